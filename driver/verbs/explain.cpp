@@ -24,7 +24,33 @@ namespace {
 struct ExplainOptions {
   OrderingOptions ordering;
   std::string release; // the build that the order is for, see openRelease
+  bool blocks = false; // of an order with blocks
 };
+
+Error noExplanation(const std::string &name, const std::string &program, const Order &order,
+                    const ExplainOptions &options) {
+  if (any_of(order.unmatched.names,
+             [&](StringRef symbol) { return isNameOf(linkName(name), linkName(symbol)); }))
+    return makeError(name + ": not in the order: it ran, but " + options.release +
+                     " does not contain it; its callers replace it");
+  return makeError(name + ": not in the order: no function of that name ran in " + program +
+                   ", or the linker cannot move it");
+}
+
+Expected<int> explainBlocks(const std::string &name, const std::string &program,
+                            ArrayRef<Workload> workloads, const Image *release,
+                            const ExplainOptions &options) {
+  Expected<BlockOrder> order = makeBlockOrder(workloads, options.ordering, release, {});
+  if (!order)
+    return order.takeError();
+  std::vector<ExplainedFunction> functions = explainParts(*order, name);
+  if (functions.empty())
+    return noExplanation(name, program, order->order, options);
+  for (const ExplainedFunction &function : functions)
+    printParts(function, order->order, outs());
+  printPortfolio(order->order, outs());
+  return 0;
+}
 
 Expected<int> explainFunction(const std::string &name, const std::string &program,
                               Operands profiles, const ExplainOptions &options) {
@@ -37,7 +63,10 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
   Expected<std::optional<Image>> release = openRelease(options.release); // must outlive the order
   if (!release)
     return release.takeError();
-  Expected<Order> order = makeOrder(*workloads, options.ordering, *release ? &**release : nullptr);
+  const Image *built = *release ? &**release : nullptr;
+  if (options.blocks)
+    return explainBlocks(name, program, *workloads, built, options);
+  Expected<Order> order = makeOrder(*workloads, options.ordering, built);
   if (!order)
     return order.takeError();
   Expected<StringRef> linker = linkedBy(*release ? options.release : program);
@@ -47,14 +76,8 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
     if (Error error = keepNamed(*cantFail(findOrderFormat(*linker)), *order))
       return error;
   std::vector<Explanation> explanations = explain(*order, name);
-  if (explanations.empty() && any_of(order->unmatched.names, [&](StringRef symbol) {
-        return isNameOf(linkName(name), linkName(symbol));
-      }))
-    return makeError(name + ": not in the order: it ran, but " + options.release +
-                     " does not contain it; its callers replace it");
   if (explanations.empty())
-    return makeError(name + ": not in the order: no function of that name ran in " + program +
-                     ", or the linker cannot move it");
+    return noExplanation(name, program, *order, options);
   for (const Explanation &explanation : explanations)
     printExplanation(explanation, *order, outs());
   printPortfolio(*order, outs());
@@ -75,9 +98,13 @@ Expected<int> explainVerb(Arguments args) {
                        "Prints its part of the\n"
                        "order, its calls and bytes, its neighbours, and the functions that it "
                        "shares most calls with.";
-  syntax.options = {{"", "--release", "PROGRAM",
-                     "the program that the order is for, or its link map, as for 'gmonkit order'",
-                     storeIn(options.release)}};
+  syntax.options = {
+      {"", "--release", "PROGRAM",
+       "the program that the order is for, or its link map, as for 'gmonkit order'",
+       storeIn(options.release)},
+      {"", "--blocks", "",
+       "explain the parts of FUNCTION in the order that 'gmonkit order --blocks' makes",
+       storeIn(options.blocks)}};
   append_range(syntax.options, orderingSyntax(options.ordering));
   return runWithSyntax(syntax, args, [&](Operands operands) {
     return explainFunction(operands[0], operands[1], operands.drop_front(2), options);

@@ -23,15 +23,6 @@ namespace {
 constexpr size_t MostPartners = 5;
 constexpr size_t NoRank = std::numeric_limits<size_t>::max(); // not listed in the order
 
-// Returns whether FUNCTION has the name NAME. NAME may be demangled. It may be that of one version,
-// "f@@V2", or a linkName, which stands for all versions.
-bool hasName(const OrderedFunction &function, StringRef name) {
-  auto isName = [&](StringRef symbol) {
-    return symbol == name || isNameOf(name, linkName(symbol));
-  };
-  return isName(function.name) || any_of(function.aliases, isName);
-}
-
 uint64_t callsOf(const Neighbour &neighbour) {
   return SaturatingAdd(neighbour.callsTo, neighbour.callsFrom);
 }
@@ -101,6 +92,13 @@ Explanation explainRank(const Order &order, ArrayRef<LayoutEdge> arcs, ArrayRef<
 
 } // namespace
 
+bool isNamed(const OrderedFunction &function, StringRef name) {
+  auto isName = [&](StringRef symbol) {
+    return symbol == name || isNameOf(name, linkName(symbol));
+  };
+  return isName(function.name) || any_of(function.aliases, isName);
+}
+
 std::vector<Explanation> explain(const Order &order, StringRef name) {
   std::vector<LayoutEdge> arcs = arcsByWeight(order.graph);
   std::vector<size_t> rankOf(order.graph.nodes.size(), NoRank);
@@ -109,7 +107,7 @@ std::vector<Explanation> explain(const Order &order, StringRef name) {
       rankOf[order.nodes[rank]] = rank;
   std::vector<Explanation> explanations;
   for (size_t rank = 0; rank < order.functions.size(); ++rank)
-    if (hasName(order.functions[rank], name))
+    if (isNamed(order.functions[rank], name))
       explanations.push_back(explainRank(order, arcs, rankOf, rank));
   // lld's symbol tables do not contain versions.
   if (explanations.empty() && linkName(name) != name)

@@ -37,6 +37,10 @@ struct Explanation {
   std::vector<Neighbour> partners; // functions with the most calls from or to it, the most first
 };
 
+// Returns whether FUNCTION has the name NAME. NAME may be demangled. It may be that of one version,
+// "f@@V2", or a linkName, which stands for all versions.
+bool isNamed(const OrderedFunction &function, llvm::StringRef name);
+
 // Returns one explanation for each function of ORDER with the name or alias NAME, in order. NAME is
 // mangled or in a form of isNameOf. Without a version NAME stands for all versions. So does NAME
 // with a version that no symbol has.

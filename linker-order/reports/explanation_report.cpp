@@ -18,9 +18,11 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+std::string nameOf(const OrderedFunction &function) { return shownName(linkName(function.name)); }
+
 void printNeighbour(StringRef title, const Neighbour &neighbour, const Order &order,
                     raw_ostream &out) {
-  out << title << ": " << shownName(linkName(order.functions[neighbour.rank].name)) << ", rank "
+  out << title << ": " << nameOf(order.functions[neighbour.rank]) << ", rank "
       << neighbour.rank + 1;
   if (neighbour.callsTo != 0)
     out << ", called by it " << neighbour.callsTo << " times";
@@ -76,16 +78,58 @@ void printMisses(const RelativeMisses &misses, raw_ostream &out) {
     out << ", worse in some workload";
 }
 
+void printRank(size_t rank, uint64_t bytesBefore, const Order &order, raw_ostream &out) {
+  out << "rank: " << rank + 1 << " of " << order.functions.size() << ", after " << bytesBefore
+      << " bytes\n";
+}
+
+StringRef reasonForPart(const OrderedFunction &part, bool isStartUp, const Order &order) {
+  if (part.isColdPart)
+    return "blocks that did not run stand behind all code that ran";
+  if (order.startup == 0)
+    return "the order has no start-up part";
+  return isStartUp ? "in the start-up part" : "not in the start-up part";
+}
+
+void printPart(const ExplainedPart &part, const Order &order, raw_ostream &out) {
+  const OrderedFunction &function = order.functions[part.rank];
+  out << "part: " << nameOf(function) << '\n';
+  printRank(part.rank, part.bytesBefore, order, out);
+  out << "why: " << reasonForPart(function, part.rank < order.startup, order) << '\n'
+      << "bytes: " << function.size << '\n';
+  if (!function.isColdPart)
+    out << "calls and jumps to it: " << function.weight << '\n';
+  if (!part.blocks.empty())
+    out << "blocks: " << join(map_range(part.blocks, [](uint32_t id) { return utostr(id); }), " ")
+        << '\n';
+  if (part.rank > 0)
+    out << "before it: " << nameOf(order.functions[part.rank - 1]) << '\n';
+  if (part.rank + 1 < order.functions.size())
+    out << "after it: " << nameOf(order.functions[part.rank + 1]) << '\n';
+}
+
 } // namespace
+
+void printParts(const ExplainedFunction &function, const Order &order, raw_ostream &out) {
+  out << "function: " << nameOf(order.functions[function.parts.front().rank]) << '\n'
+      << "algorithm: " << order.algorithm << '\n';
+  if (function.cut)
+    out << "runs of its blocks: " << function.cut->runs << '\n';
+  else
+    out << "not divided: other functions have its name, or the build that the order is for has "
+           "other blocks\n";
+  for (const ExplainedPart &part : function.parts)
+    printPart(part, order, out);
+}
 
 void printExplanation(const Explanation &explanation, const Order &order, raw_ostream &out) {
   const OrderedFunction &function = order.functions[explanation.rank];
-  out << "function: " << shownName(linkName(function.name)) << "\nrank: " << explanation.rank + 1
-      << " of " << order.functions.size() << ", after " << explanation.bytesBefore << " bytes\n";
+  out << "function: " << nameOf(function) << '\n';
+  printRank(explanation.rank, explanation.bytesBefore, order, out);
   out << "why: " << reasonForPart(explanation, order) << '\n';
   for (size_t mate : explanation.sectionMates)
-    out << "in the same section: " << shownName(linkName(order.functions[mate].name)) << ", rank "
-        << mate + 1 << "; the linker cannot part them\n";
+    out << "in the same section: " << nameOf(order.functions[mate]) << ", rank " << mate + 1
+        << "; the linker cannot part them\n";
   out << "algorithm: " << order.algorithm << '\n';
   if (explanation.isStartFile || explanation.isNewClone || explanation.isNamesake ||
       explanation.isIdle)
