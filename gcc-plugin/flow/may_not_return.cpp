@@ -37,9 +37,10 @@ bool startsOver(tree function) {
 // headers declare such functions as leaf functions nevertheless.
 bool runsHandlers(tree function) {
   static const std::set<std::string> names = {
-      "raise",        "gsignal",          "kill",       "killpg",      "tgkill",
-      "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask", "pthread_sigmask",
-      "sigrelse",     "sigset",           "sigsetmask", "syscall",     "pidfd_send_signal"};
+      "raise",        "gsignal",          "kill",       "killpg",       "tgkill",
+      "pthread_kill", "pthread_sigqueue", "sigqueue",   "sigprocmask",  "pthread_sigmask",
+      "sigrelse",     "sigset",           "sigsetmask", "syscall",      "pidfd_send_signal",
+      "alarm",        "ualarm",           "setitimer",  "timer_settime"};
   // What a process in the background may not do with its terminal sends a signal, too.
   static const std::set<std::string> terminals = {
       "ioctl", "tcflow", "tcflush", "tcsendbreak", "tcsetattr", "tcsetpgrp", "vhangup"};

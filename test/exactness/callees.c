@@ -2,7 +2,7 @@
 // them has the count of those that came back. It is told by calls of after(): odd numbers do not come back.
 // REQUIRES: gcc-12, gcc-plugin
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: for way in IFUNC WEAK NAKED PIDFD LEAF; do for compiler in gcc-12 %clang; do for blocks in sparse all; do \
+// RUN: for way in IFUNC WEAK NAKED PIDFD TIMER LEAF; do for compiler in gcc-12 %clang; do for blocks in sparse all; do \
 // RUN:   %gmon-cc --gmon-blocks=$blocks $compiler -O2 -Wno-attributes -D$way %s -c -o prog.o && \
 // RUN:   %gmon-cc --gmon-blocks=$blocks $compiler -O2 -Wno-attributes -D$way -DOTHER %s -c -o other.o && \
 // RUN:   %gmon-cc $compiler prog.o other.o -o prog && ./prog && \
@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 extern jmp_buf place;
@@ -70,6 +71,17 @@ static void leave(int n) {
   if (n & 1)
     pidfd_send_signal(descriptor, SIGUSR1, NULL, 0);
 }
+#elif defined TIMER // expires at once
+static timer_t timer;
+static void jumpAway(int number) { siglongjmp(place, number); }
+static void leave(int n) {
+  struct itimerspec past = {{0, 0}, {1, 0}};
+  if (n & 1) {
+    timer_settime(timer, TIMER_ABSTIME, &past, NULL);
+    for (volatile long wait = 0; wait < 1000000000; wait++)
+      ;
+  }
+}
 #endif
 
 __attribute__((noinline)) static void callsIt(int n) {
@@ -86,6 +98,10 @@ int main(void) {
 #ifdef PIDFD
   signal(SIGUSR1, jumpAway);
   descriptor = (int)syscall(SYS_pidfd_open, getpid(), 0);
+#elif defined TIMER
+  signal(SIGALRM, jumpAway);
+  if (timer_create(CLOCK_REALTIME, NULL, &timer))
+    return 1;
 #endif
   for (volatile int n = 0; n < 10; n++)
     if (!sigsetjmp(place, 1))

@@ -49,6 +49,12 @@ void forgetDroppedSignalsInChild();
 // by another thread.
 bool signalIsToEndProcess();
 
+// MemorySanitizer does not know what the runtime writes, so its memcmp, as an example, would end the
+// process. In between it does not check what functions of the C library read for this thread. Pairs
+// may be nested.
+void pauseMemorySanitizer();
+void resumeMemorySanitizer();
+
 // A sanitizer wraps functions of the C library, as the runtime does, and must be called. Which
 // wrapper comes first depends on the link; it calls the other one. These return the sanitizer's
 // function. They return null if there is none, or if it called the runtime's function, which

@@ -28,6 +28,10 @@ void forgetDroppedSignalsInChild() {}
 
 bool signalIsToEndProcess() { return false; }
 
+void pauseMemorySanitizer() {}
+
+void resumeMemorySanitizer() {}
+
 PthreadCreate *sanitizersPthreadCreate(const void *) { return nullptr; }
 
 Exit *sanitizersExit(const void *) { return nullptr; }

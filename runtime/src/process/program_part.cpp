@@ -20,6 +20,8 @@
 extern "C" {
 __attribute__((weak)) gmonrt::PthreadCreate __interceptor_pthread_create;
 __attribute__((weak)) gmonrt::Exit __interceptor__exit;
+__attribute__((weak)) void __msan_scoped_disable_interceptor_checks();
+__attribute__((weak)) void __msan_scoped_enable_interceptor_checks();
 // The word with the running thread's table.
 __attribute__((visibility("hidden"))) __thread gmonrt::ArcTable *gmonrt_arc_table = nullptr;
 }
@@ -54,6 +56,16 @@ bool staysLoaded() {
   ElfFile file;
   return isSharedLibrary() ||
          (findElfFile(reinterpret_cast<uintptr_t>(&ownArcWord), file) && file.isProgram());
+}
+
+void pauseMemorySanitizer() {
+  if (&__msan_scoped_disable_interceptor_checks)
+    __msan_scoped_disable_interceptor_checks();
+}
+
+void resumeMemorySanitizer() {
+  if (&__msan_scoped_enable_interceptor_checks)
+    __msan_scoped_enable_interceptor_checks();
 }
 
 void watchProcess() {

@@ -10,6 +10,7 @@
 #include "base/atomic_flag.h"
 #include "base/kernel_signal.h"
 #include "base/message.h"
+#include "base/process_part.h"
 #include "base/process_threads.h"
 #include "process/registration.h"
 #include <atomic>
@@ -123,6 +124,7 @@ void unlock(pthread_mutex_t &mutex, unsigned long callersSignals) {
 } // namespace
 
 RegistrationLock::RegistrationLock(DuringFork duringFork) : callersErrno(errno) {
+  pauseMemorySanitizer();
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelState);
   callersSignals = blockSignals();
   locked = lockWhatMayBe(duringFork);
@@ -134,6 +136,7 @@ RegistrationLock::~RegistrationLock() {
   else
     kernelSignalMask(SIG_SETMASK, callersSignals);
   pthread_setcancelstate(cancelState, nullptr);
+  resumeMemorySanitizer();
   errno = callersErrno;
 }
 

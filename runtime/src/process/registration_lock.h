@@ -20,8 +20,8 @@ enum class DuringFork {
 };
 
 // Protects the list of images. While it is held, signals are blocked and the thread cannot be
-// cancelled. So a handler may take it, because the interrupted thread does not hold it. Preserves
-// errno.
+// cancelled. So a handler may take it, because the interrupted thread does not hold it.
+// MemorySanitizer does not check what the thread does. Preserves errno.
 //
 // It is not locked if another thread keeps it for ten seconds, or kept it when this process was
 // copied without the C library's fork. Then nothing that it protects may be used.
