@@ -49,9 +49,9 @@ void forgetDroppedSignalsInChild();
 // by another thread.
 bool signalIsToEndProcess();
 
-// MemorySanitizer does not know what the runtime writes, so its memcmp, as an example, would end the
-// process. In between it does not check what functions of the C library read for this thread. Pairs
-// may be nested.
+// MemorySanitizer does not know what the runtime writes, so its memcmp, as an example, would end
+// the process. In between it does not check what functions of the C library read for this thread.
+// Pairs may be nested.
 void pauseMemorySanitizer();
 void resumeMemorySanitizer();
 
