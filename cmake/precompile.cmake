@@ -9,7 +9,8 @@ function(precompile target)
 endfunction()
 
 # Those of the tools, which read ELF files and profiles with LLVM's libraries.
-set(GMONKIT_TOOL_HEADERS <algorithm> <map> <optional> <string> <vector> "<llvm/ADT/STLExtras.h>"
-  "<llvm/ADT/StringExtras.h>" "<llvm/ADT/StringMap.h>" "<llvm/Object/ELFObjectFile.h>"
-  "<llvm/Support/Error.h>" "<llvm/Support/FormatVariadic.h>" "<llvm/Support/Path.h>"
-  "<llvm/Support/raw_ostream.h>")
+set(GMONKIT_TOOL_HEADERS <algorithm> <map> <optional> <set> <string> <vector> <llvm/ADT/DenseMap.h>
+  <llvm/ADT/STLExtras.h> <llvm/ADT/SmallString.h> <llvm/ADT/StringExtras.h> <llvm/ADT/StringMap.h>
+  <llvm/ADT/StringSet.h> <llvm/Object/ELFObjectFile.h> <llvm/Support/Error.h>
+  <llvm/Support/FileSystem.h> <llvm/Support/FormatVariadic.h> <llvm/Support/MemoryBuffer.h>
+  <llvm/Support/Path.h> <llvm/Support/raw_ostream.h>)

@@ -38,7 +38,7 @@ def compile_command(entry, clangxx, sanitizers, folder):
     flags = [word for word in words[first:words.index("-MD")] if word not in GCC_ONLY]
     name = os.path.basename(entry["file"])
     if name.endswith(".cpp") and name not in UNSANITIZED:
-        flags += ["-fsanitize=" + sanitizers, "-fno-sanitize-recover=undefined"]
+        flags += ["-O1", "-fsanitize=" + sanitizers, "-fno-sanitize-recover=undefined"]
     return [clangxx, *flags, "-g", "-c", entry["file"], "-o", os.path.join(folder, name + ".o")]
 
 

@@ -1,7 +1,8 @@
 // A file of weights gives a function's counts if name, shape and number of places fit. Whatever
 // else it contains gives none. Only a file without the first line is an error.
 // RUN: %clangxx -std=c++17 -O1 -Wall -Wextra -fsanitize=address,undefined \
-// RUN:   -fno-sanitize-recover=all -I%root %s %root/plugin-common/weights.cpp -o %t
+// RUN:   -fno-sanitize-recover=all -I%root -I%root/runtime/include %s \
+// RUN:   %root/plugin-common/weights.cpp -o %t
 // RUN: rm -rf %t.d && mkdir %t.d && cd %t.d && %t | FileCheck %s
 // CHECK:      sorted: a 1 2 | b:1 3 | b:2 4 | odd name 5 | z 18446744073709551615 0
 // CHECK-NEXT: other shape: none
