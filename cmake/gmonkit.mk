@@ -63,6 +63,9 @@ $(call gmonkit_one_of,GMONKIT_MODE,use instrument instrument-optimised off)
 $(call gmonkit_one_of,GMONKIT_ON_PROBLEM,warn error ignore)
 $(call gmonkit_one_of,GMONKIT_LINKER,auto lld gold bfd bfd-2.43 none)
 
+$(if $(or $(strip $(OUT)),$(filter off,$(GMONKIT_MODE))),,\
+  $(error gmonkit: error: OUT: not set; set it to a folder, and build everything below that))
+
 ifeq ($(GMONKIT_LINKER),auto)
 gmonkit_version := $(shell $(gmonkit_chosen) $(LDFLAGS) -Wl,--version 2>&1)
 gmonkit_not_asked := $(filter-out 0,$(.SHELLSTATUS))
@@ -198,8 +201,8 @@ gmonkit_build = $(gmonkit_make) GMONKIT_MODE=$(1) GMONKIT_LINKER=$(GMONKIT_LINKE
 gmonkit_word = '$(subst ','\'',$(subst $$,$$$$,$(1)))'
 
 # Removes what is in the folder $(2) if other settings for the mode $(1) have built it.
-gmonkit_settings = '$(subst ','\'',$(foreach compiler,$(gmonkit_cc) $(gmonkit_cxx),\
-  $(call gmonkit_instrumenter,$(1),$(compiler)) $(compiler)))'
+gmonkit_settings = '$(subst ','\'',$(call gmonkit_instrumenter,$(1),$(gmonkit_cc)) $(gmonkit_cc) \
+  $(call gmonkit_instrumenter,$(1),$(gmonkit_cxx)) $(gmonkit_cxx))'
 gmonkit_renew = @printf '%s\n' $(gmonkit_settings) | cmp -s - $(OUT)/$(2)/gmonkit-settings || \
   { rm -rf $(OUT)/$(2) && mkdir -p $(OUT)/$(2) && \
   printf '%s\n' $(gmonkit_settings) >$(OUT)/$(2)/gmonkit-settings; }

@@ -104,8 +104,9 @@ function(_gmonkit_is_usable result target use)
   set(${result} TRUE PARENT_SCOPE)
   _gmonkit_find_languages(languages)
   foreach(language IN LISTS languages)
+    separate_arguments(words NATIVE_COMMAND "${CMAKE_${language}_COMPILER_ARG1}")
     execute_process(COMMAND "${GMONKIT_CC}" "${use}" --gmon-print-options
-                      "${CMAKE_${language}_COMPILER}" -c source.c
+                      "${CMAKE_${language}_COMPILER}" ${words} -c source.c
                     OUTPUT_QUIET ERROR_VARIABLE said RESULT_VARIABLE status)
     if(NOT status EQUAL 0)
       string(REGEX REPLACE "^gmon-cc: error: --gmon-[a-z]+=|;[^;]*$" "" said "${said}")
@@ -119,8 +120,9 @@ endfunction()
 # Sets RESULT to the options that gmon-cc adds, where USES are options of its own with files, to the
 # command of LANGUAGE's compiler with the words ARGN.
 function(_gmonkit_find_added_options result language uses)
+  separate_arguments(words NATIVE_COMMAND "${CMAKE_${language}_COMPILER_ARG1}")
   execute_process(COMMAND "${GMONKIT_CC}" ${uses} --gmon-on-problem=${GMONKIT_ON_PROBLEM}
-                    --gmon-print-options "${CMAKE_${language}_COMPILER}" ${ARGN}
+                    --gmon-print-options "${CMAKE_${language}_COMPILER}" ${words} ${ARGN}
                   OUTPUT_VARIABLE options OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
     list(JOIN uses " " uses)

@@ -92,9 +92,13 @@ int preprocessForCcache(const std::vector<std::string> &command, const std::stri
   };
   if (!text)
     failed();
+  std::string variables;
+  for (const char *name : {"GMON_CC_OPTIONS", "GMONPASS_OPTIONS"})
+    if (const char *value = std::getenv(name))
+      variables += std::string(name) + '=' + value + '\n';
   // ccache knows a source by its text, which the comment changes, or by the contents of all files
   // that such lines name.
-  std::fprintf(text.get(), "/* gmonkit %s */\n", identityOf(files).c_str());
+  std::fprintf(text.get(), "/* gmonkit %s */\n", identityOf(files, variables).c_str());
   for (const std::string &file : files)
     std::fprintf(text.get(), "# 1 \"%s\"\n", file.c_str());
   if (std::ferror(text.get()) || std::fflush(text.get()) != 0)

@@ -84,7 +84,8 @@ bool takesValue(std::string_view option) {
                   "--library-directory", "--prefix", "--force-link", "--assert", "--std",
                   // of Clang
                   "-include-pch", "-MJ", "-Xclang", "-mllvm", "-target", "-arch", "-framework",
-                  "-resource-dir", "-rpath", "-gcc-toolchain",
+                  "-resource-dir", "-rpath", "-gcc-toolchain", "--config", "-serialize-diagnostics",
+                  "--serialize-diagnostics",
                   // of GCC
                   "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-h", "-J",
                   "-R", "--dumpbase", "--dumpdir", "--for-assembler", "--entry"});
@@ -99,8 +100,14 @@ bool isQuestion(std::string_view option) {
   return false;
 }
 
-// Returns whether OPTION, a compiler's or linker's, has the linker remove symbols.
+// Returns whether OPTION, a compiler's, has the linker remove symbols.
 bool stripsSymbols(std::string_view option) { return isOneOf(option, {"-s", "--strip-all"}); }
+
+// The same for OPTION, a linker's, which may remove those of static functions only.
+bool linkerStripsSymbols(std::string_view option) {
+  return stripsSymbols(option) ||
+         isOneOf(option, {"-strip-all", "-x", "--discard-all", "-discard-all"});
+}
 
 struct Option {
   std::string_view name;
@@ -156,6 +163,7 @@ private:
   CompilerCommand command;
   bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
   bool asksForLibrary = false;
+  bool findsArchives = false; // from here on, the linker takes no shared libraries
   std::map<std::string_view, std::string> clangsCounting; // by name: the option, "" if taken back
   std::string_view language;                              // of -x
   std::string_view wordSize; // of -m64 and the like: the last one applies to any target
@@ -199,7 +207,7 @@ void CommandReader::noteOption(std::string_view option) {
     asksForLibrary = true;
   else if (option == "-###")
     command.isDryRun = true;
-  else if (isOneOf(option, {"-static", "--static", "-static-pie"}))
+  else if (isOneOf(option, {"-static", "--static", "-static-pie", "--static-pie"}))
     command.linksStatically = true;
   else if (option == "-fno-lto")
     command.linkTimeOptimization = false;
@@ -231,9 +239,13 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
 // Reads an OPTION for the linker. It may be a file, for which alone a compiler links.
 void CommandReader::noteLinkerOption(std::string_view option) {
   command.hasInput = true;
-  linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable"});
+  linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable", "-i", "-Ur"});
   asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
-  command.strips |= stripsSymbols(option);
+  command.strips |= linkerStripsSymbols(option);
+  if (isOneOf(option, {"-static", "-Bstatic", "-dn", "-non_shared"}))
+    findsArchives = true;
+  else if (isOneOf(option, {"-Bdynamic", "-dy", "-call_shared"}))
+    findsArchives = false;
   stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure uses these
   for (std::string_view name : {"--thinlto-cache-dir=", "-thinlto-cache-dir="})
     if (startsWith(option, name)) // the last one is used
@@ -282,6 +294,7 @@ CompilerCommand CommandReader::read(const Arguments &arguments) {
   command.runsLinker = command.hasInput && !stopsBeforeLink && !stopsBeforeCompile;
   command.makesImage = command.runsLinker && !linksPartially;
   command.makesLibrary = command.makesImage && asksForLibrary;
+  command.linksStatically |= findsArchives && !asksForLibrary; // the C library comes last
   return command;
 }
 
@@ -327,19 +340,19 @@ std::vector<std::string> takeOptions(std::vector<std::string> &arguments, Option
 void keepSymbols(std::vector<std::string> &arguments) {
   auto hasStripping = [](const std::string &option) {
     Arguments meant = linkerOptions(option);
-    return stripsSymbols(option) || std::any_of(meant.begin(), meant.end(), stripsSymbols);
+    return stripsSymbols(option) || std::any_of(meant.begin(), meant.end(), linkerStripsSymbols);
   };
   expandFilesWith(arguments, hasStripping);
   Arguments kept;
   for (size_t i = 0; i < arguments.size(); ++i) {
     bool handsOn = arguments[i] == "-Xlinker" && i + 1 < arguments.size();
-    if (handsOn && stripsSymbols(arguments[i + 1])) {
+    if (handsOn && linkerStripsSymbols(arguments[i + 1])) {
       ++i;
     } else if (!hasStripping(arguments[i])) {
       kept.push_back(arguments[i]);
     } else {
       for (const std::string &option : linkerOptions(arguments[i]))
-        if (!stripsSymbols(option))
+        if (!linkerStripsSymbols(option))
           kept.insert(kept.end(), {"-Xlinker", option});
     }
   }

@@ -90,6 +90,18 @@ std::string_view restOfLine(std::string_view text, std::string_view mark) {
   return text.substr(0, text.find('\n'));
 }
 
+// Returns where cc or c++ begins in a name such as c++, x86_64-linux-gnu-cc or c++-13; npos in
+// other names.
+size_t placeOfCc(std::string_view name) {
+  name = name.substr(0, name.find_last_not_of("-.0123456789") + 1);
+  for (std::string_view word : {"cc", "c++"}) {
+    size_t place = name.size() - std::min(word.size(), name.size());
+    if (name.substr(place) == word && (place == 0 || name[place - 1] == '-'))
+      return place;
+  }
+  return name.npos;
+}
+
 // GCC's answer begins with its own name: "gcc-12 (Debian 12.2.0-14) 12.2.0". A script may run it as
 // cc.
 CompilerKind askForKind(const std::string &compiler) {
@@ -101,9 +113,10 @@ CompilerKind askForKind(const std::string &compiler) {
     kind.family = Family::Clang;
     kind.isFlang = line.find("flang") != line.npos;
     kind.target = restOfLine(answer, "\nTarget: ");
-  } else if (name == "cc" || name == "c++")
+  } else if (size_t place = placeOfCc(name); place != name.npos) {
     kind.family = Family::Gcc;
-  else if (name.find(' ') == name.npos)
+    kind.target = tripleBefore(name, place);
+  } else if (name.find(' ') == name.npos)
     kind = kindOfName(name);
   kind.answer = answer;
   return kind;

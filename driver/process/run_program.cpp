@@ -98,8 +98,10 @@ ProgramResult runProgram(const std::vector<std::string> &command, bool readsOutp
     if (readsOutput)
       close(ends[0]);
   }
-  if (WIFSIGNALED(status))
+  if (WIFSIGNALED(status)) {
     endBy(WTERMSIG(status));
+    result.status = 128 + WTERMSIG(status);
+  }
   if (result.error == 0 && WIFEXITED(status))
     result.status = WEXITSTATUS(status);
   return result;

@@ -16,7 +16,7 @@ std::vector<char *> argumentVector(const std::vector<std::string> &command);
 
 struct ProgramResult {
   int error = 0;      // errno if it could not be run
-  int status = 1;     // exit status; 1 if a signal ended it
+  int status = 1;     // exit status; 128 + N if signal N ended it
   std::string output; // its standard output, if requested
 };
 

@@ -7,6 +7,7 @@
 
 #include "driver/rust/rustc.h"
 #include "driver/compiler/compiler_cache.h"
+#include "driver/compiler/compiler_command.h"
 #include "driver/compiler/launcher_error.h"
 #include "driver/gmon-cc/instrument.h"
 #include "driver/installation/installed_files.h"
@@ -17,6 +18,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
+#include <sstream>
 #include <string_view>
 
 namespace {
@@ -147,8 +150,40 @@ void addIdleRuntime(Command &command, const RustcCommand &does, const std::strin
     addOptions(command, {"-C", "link-arg=" + required(runtime, "runtime")});
 }
 
+// Returns OPTION, a value of rustc's -C, without what has the linker remove symbols: link-arg=-s.
+std::string withoutStripping(const std::string &option) {
+  size_t end = option.find('=') + 1;
+  std::string name = option.substr(0, end);
+  if (name != "link-arg=" && name != "link-args=")
+    return option;
+  std::istringstream text(option.substr(end));
+  Arguments kept(std::istream_iterator<std::string>(text), {});
+  size_t given = kept.size();
+  ::keepSymbols(kept);
+  if (kept.size() == given)
+    return option;
+  std::string words = "link-args=";
+  for (const std::string &word : kept)
+    words += word + ' ';
+  return words;
+}
+
+void keepSymbolsInLink(Arguments &arguments) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::string &word = arguments[i];
+    if ((word == "-C" || word == "--codegen") && i + 1 < arguments.size()) {
+      ++i;
+      arguments[i] = withoutStripping(arguments[i]);
+    } else
+      for (std::string_view prefix : {"-C", "--codegen="})
+        if (word.substr(0, prefix.size()) == prefix)
+          word.replace(prefix.size(), word.npos, withoutStripping(word.substr(prefix.size())));
+  }
+}
+
 // A profile refers to functions by name, so they are needed. For the compiler it has lines, too.
 void keepSymbols(Command &command, const RustcCommand &does) {
+  keepSymbolsInLink(command.arguments);
   if (command.profile.isForCompiler && does.strip != "none" && !does.strip.empty())
     addOptions(command, {"-C", "strip=none"});
   else if (does.strip == "symbols")

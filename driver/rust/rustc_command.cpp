@@ -73,6 +73,12 @@ constexpr std::string_view longOptions[] = {"--crate-name",
                                             "--remap-path-prefix",
                                             "--env-set"};
 
+// Returns whether rustc compiles, too, when it is to print WHAT.
+bool isToldBeside(std::string_view what) {
+  what = what.substr(0, what.find('='));
+  return what == "native-static-libs" || what == "link-args";
+}
+
 class Reader {
 public:
   RustcCommand read(const Arguments &arguments);
@@ -139,7 +145,7 @@ void Reader::note(std::string_view option, std::string_view value) {
     folder = std::string(value) + "/";
   else if (option == "-C" || option == "--codegen")
     noteCodegen(value);
-  else if (option == "--print" || option == "--explain")
+  else if (option == "--explain" || (option == "--print" && !isToldBeside(value)))
     isQuestion = true;
 }
 
