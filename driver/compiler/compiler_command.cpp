@@ -163,6 +163,7 @@ private:
   CompilerCommand command;
   bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
   bool asksForLibrary = false;
+  bool isLinkerPathGiven = false;
   bool findsArchives = false; // from here on, the linker takes no shared libraries
   std::map<std::string_view, std::string> clangsCounting; // by name: the option, "" if taken back
   std::string_view language;                              // of -x
@@ -211,7 +212,9 @@ void CommandReader::noteOption(std::string_view option) {
     command.linksStatically = true;
   else if (option == "-fno-lto")
     command.linkTimeOptimization = false;
-  else if (startsWith(option, "-fuse-ld=") || startsWith(option, "--ld-path=")) {
+  else if (startsWith(option, "--ld-path=") ||
+           (startsWith(option, "-fuse-ld=") && !isLinkerPathGiven)) {
+    isLinkerPathGiven |= option[1] == '-'; // it stays, whatever -fuse-ld= follows
     std::string_view linker = option.substr(option.find('=') + 1);
     command.lld = baseName(linker).find("lld") != linker.npos ? linker : "";
     command.linksWithGold = baseName(linker).find("gold") != linker.npos;

@@ -163,9 +163,12 @@ std::string processorOf(std::string_view triple) {
                                       {"arm64", "aarch64"},
                                       {"riscv64", "riscv64"}};
   std::string_view first = triple.substr(0, triple.find('-'));
-  bool isOtherAbi = triple.find("x32") != triple.npos || triple.find("ilp32") != triple.npos;
+  bool isOther = false; // ABI, or system without ELF
+  for (std::string_view word :
+       {"x32", "ilp32", "windows", "mingw", "cygwin", "apple", "darwin", "macos", "uefi"})
+    isOther |= triple.find(word) != triple.npos;
   for (const Processor &processor : processors)
-    if (first == processor.inTriples && !isOtherAbi)
+    if (first == processor.inTriples && !isOther)
       return processor.name;
   return "";
 }
