@@ -66,7 +66,8 @@ Error addCounts(const Profile &profile, SampleSource &source, SampleTree &tree) 
   if (tree.samples().empty())
     return fileError(profile.image().path(),
                      "no line information or probes for the code that was counted; compile with "
-                     "-g1, or by Clang with gmon-cc --gmon-pgo, and do not strip the program");
+                     "-g1 (Clang: -fdebug-info-for-profiling, too), or by Clang with gmon-cc "
+                     "--gmon-pgo, and do not strip the program");
   return Error::success();
 }
 

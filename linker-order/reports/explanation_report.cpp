@@ -116,8 +116,8 @@ void printParts(const ExplainedFunction &function, const Order &order, raw_ostre
   if (function.cut)
     out << "runs of its blocks: " << function.cut->runs << '\n';
   else
-    out << "not divided: other functions have its name, or the build that the order is for has "
-           "other blocks\n";
+    out << "not divided: other functions have its name, no list can name it, or the build that the "
+           "order is for has other blocks\n";
   for (const ExplainedPart &part : function.parts)
     printPart(part, order, out);
 }
