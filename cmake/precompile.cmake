@@ -1,7 +1,7 @@
-# precompile(TARGET HEADER...) has the headers that most files of a target include parsed once. A
-# build that starts without any object takes half the time. A compiler cache stores no object that
-# was made with precompiled headers, so a build that has a launcher does without them; it also
-# shows where a file lacks an include.
+# precompile(TARGET HEADER...) has the headers that most files of a target include parsed once, for
+# they take longer to parse than the files to compile. A compiler cache stores no object that was
+# made with precompiled headers, so a build that has a launcher does without them; it also shows
+# where a file lacks an include.
 function(precompile target)
   if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
     target_precompile_headers(${target} PRIVATE ${ARGN})
