@@ -133,7 +133,7 @@ Error exportAutoProfile(const ExportInput &input, raw_ostream &out) {
   SampleTree tree;
   std::unique_ptr<SampleSource> source =
       makeLineSource(input.graph.profile().image(), input.lines, tree);
-  if (Error failed = addCounts(input.graph.profile(), *source, tree))
+  if (Error failed = addCounts(input, *source, tree))
     return failed;
   Writer(out).write(tree.samples());
   return Error::success();

@@ -26,6 +26,11 @@ public:
   LineSource(const Image &image, const SourceLines &lines, SampleTree &tree)
       : image(image), lines(lines), tree(tree) {}
 
+  // Clang's -g1 has no entry for a function into which nothing was inlined.
+  bool knows(const Function &function) const override {
+    std::vector<SourceFrame> frames = lines.frames(function.address);
+    return !frames.empty() && !frames.back().function.empty();
+  }
   void addCalls(const Function &function, uint64_t count) override;
   void addBlock(uint64_t begin, uint64_t end, uint64_t count) override;
   void addCall(uint64_t begin, uint64_t site, StringRef callee, uint64_t count) override;

@@ -151,7 +151,7 @@ Error exportSamples(const ExportInput &input, SampleProfileFormat format, raw_os
   std::unique_ptr<SampleSource> source = probes->empty()
                                              ? makeLineSource(profile.image(), input.lines, tree)
                                              : makeProbeSource(*probes, tree);
-  if (Error failed = addCounts(profile, *source, tree))
+  if (Error failed = addCounts(input, *source, tree))
     return failed;
   if (input.options.stable.empty())
     return writeSamples(tree.samples(), symbolsOf(*source), format, out);

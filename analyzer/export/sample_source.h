@@ -9,6 +9,7 @@
 #define GMONKIT_ANALYZER_EXPORT_SAMPLE_SOURCE_H
 
 #include "analyzer/dwarf/source_lines.h"
+#include "analyzer/export/export.h"
 #include "analyzer/model/profile.h"
 #include "analyzer/probes/pseudo_probes.h"
 #include "analyzer/support/errors.h"
@@ -50,6 +51,8 @@ class SampleSource {
 public:
   virtual ~SampleSource() = default;
 
+  // Returns whether the counts of FUNCTION's code can be added.
+  virtual bool knows(const Function &function) const = 0;
   virtual void addCalls(const Function &function, uint64_t count) = 0;
   // The code in [BEGIN, END) ran COUNT times.
   virtual void addBlock(uint64_t begin, uint64_t end, uint64_t count) = 0;
@@ -60,8 +63,9 @@ public:
   virtual std::vector<llvm::StringRef> functions() const = 0;
 };
 
-// Adds all executed code to TREE, which SOURCE fills. A profile without counts is an error.
-llvm::Error addCounts(const Profile &profile, SampleSource &source, SampleTree &tree);
+// Adds all executed code to TREE, which SOURCE fills. A profile without counts is an error. Notes
+// how much of what ran SOURCE does not know.
+llvm::Error addCounts(const ExportInput &input, SampleSource &source, SampleTree &tree);
 
 // By source lines and discriminators (sample_lines.cpp).
 std::unique_ptr<SampleSource> makeLineSource(const Image &image, const SourceLines &lines,
