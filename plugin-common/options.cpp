@@ -58,7 +58,7 @@ std::string takeFromList(std::string_view &list) {
   std::string option;
   size_t at = 0;
   for (; at < list.size() && list[at] != ';'; ++at) {
-    if (list.substr(at, 2) == "\\;")
+    if (list.substr(at, 2) == "\\;" || list.substr(at, 2) == "\\\\")
       ++at;
     option.push_back(list[at]);
   }
@@ -128,7 +128,7 @@ std::string Options::setAll(std::string_view text, std::string_view prefix,
 std::string encodeForList(std::string_view option) {
   std::string encoded;
   for (char character : option)
-    encoded.append(character == ';' ? "\\" : "").push_back(character);
+    encoded.append(character == ';' || character == '\\' ? "\\" : "").push_back(character);
   return encoded;
 }
 

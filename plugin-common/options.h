@@ -64,8 +64,9 @@ struct Options {
   // Sets KEY. Returns what is wrong with KEY or VALUE, or "".
   std::string set(std::string_view key, std::string_view value);
 
-  // Sets every KEY=VALUE of TEXT, separated by semicolons (`\;` is part of a value). An error
-  // message begins with PREFIX, the faulty KEY=VALUE and SUFFIX: the user's spelling.
+  // Sets every KEY=VALUE of TEXT, separated by semicolons (`\;` and `\\` stand for `;` and `\`
+  // in a value). An error message begins with PREFIX, the faulty KEY=VALUE and SUFFIX: the user's
+  // spelling.
   std::string setAll(std::string_view text, std::string_view prefix, std::string_view suffix);
 };
 
@@ -95,7 +96,7 @@ inline constexpr OptionKey internalKeys[8] = {
 };
 
 // Returns OPTION (KEY=VALUE) as it stands in a list of them, see Options::setAll: with `\;` for
-// `;`.
+// `;`, and `\\` for `\`.
 std::string encodeForList(std::string_view option);
 
 // GCC cuts the value of a plugin's argument that has a `=` in it. So `%3D` means `=` there, and
