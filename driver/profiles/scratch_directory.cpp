@@ -7,6 +7,7 @@
 
 #include "driver/profiles/scratch_directory.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -27,10 +28,19 @@ std::string inDirectory(StringRef directory, StringRef name) {
   return path.str().str();
 }
 
+// Returns the directory for what is made beside FILE.
+std::string directoryBeside(StringRef file) {
+  if (isPlainFile(file))
+    return sys::path::parent_path(file).str();
+  SmallString<128> temporary;
+  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, temporary);
+  return temporary.str().str();
+}
+
 } // namespace
 
 Expected<std::unique_ptr<ScratchDirectory>> ScratchDirectory::createBeside(StringRef file) {
-  SmallString<128> pattern(sys::path::parent_path(file));
+  SmallString<128> pattern(directoryBeside(file));
   sys::path::append(pattern, Prefix + "XXXXXX");
   // Makes the path absolute, because the command may change its directory.
   if (std::error_code error = sys::fs::make_absolute(pattern))
@@ -68,7 +78,7 @@ bool ScratchDirectory::holds(StringRef path) {
 }
 
 void ScratchDirectory::removeAbandoned(StringRef file, function_ref<bool(StringRef)> isInUse) {
-  StringRef directory = sys::path::parent_path(file);
+  std::string directory = directoryBeside(file);
   std::vector<std::string> found;
   std::error_code error;
   for (sys::fs::directory_iterator entry(directory.empty() ? "." : directory, error, false), end;

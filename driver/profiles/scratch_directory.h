@@ -18,9 +18,10 @@
 
 namespace gmonkit {
 
-// A new directory beside a file. The destructor removes it with its contents, unless keep() was
-// called. It has a file that is locked while this process lives. So others recognise the directory
-// of a killed process, which nobody else will remove.
+// A new directory beside a file, or beside temporary files if that is a device. The destructor
+// removes it with its contents, unless keep() was called. It has a file that is locked while this
+// process lives. So others recognise the directory of a killed process, which nobody else will
+// remove.
 class ScratchDirectory {
 public:
   static llvm::Expected<std::unique_ptr<ScratchDirectory>> createBeside(llvm::StringRef file);

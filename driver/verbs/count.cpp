@@ -58,6 +58,9 @@ Error checkOutputs(const CountOptions &options, ArrayRef<std::string> inputs) {
       continue;
     if (output.path == "-" && std::exchange(isPrinted, true))
       return makeError("-: only one output can go to standard output; give the others files");
+    for (const Output &other : outputsOf(options))
+      if (output.path != "-" && &other.path != &output.path && isSamePath(other.path, output.path))
+        return fileError(output.path, "is given for two outputs; give each its own file");
     if (Error failed = checkKeeps(inputs, output.path))
       return failed;
     if (Error failed = checkOutput(output.path, output.kind))
