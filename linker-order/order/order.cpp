@@ -206,8 +206,9 @@ Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest 
 
 std::unordered_set<uint64_t> listedAddresses(const Order &order) {
   std::unordered_set<uint64_t> listed(order.merged.begin(), order.merged.end());
-  for (const OrderedFunction &function : order.functions)
-    listed.insert(function.address);
+  for (const auto &[function, node] : zip_equal(order.functions, order.nodes))
+    if (node != LayoutGraph::NoNode)
+      listed.insert(function.address);
   return listed;
 }
 

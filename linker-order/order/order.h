@@ -70,7 +70,7 @@ struct OrderRequest {
 llvm::Expected<Order> orderFunctions(llvm::ArrayRef<Workload> workloads,
                                      const OrderRequest &request);
 
-// Returns the addresses in the profiled image of all functions in ORDER.
+// Returns the addresses in the profiled image of all functions in ORDER that ran.
 std::unordered_set<uint64_t> listedAddresses(const Order &order);
 
 // Returns for each function of ORDER whether PREDICATE is true.
