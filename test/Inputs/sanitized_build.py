@@ -33,10 +33,12 @@ GCC_ONLY = {"-fno-tree-loop-distribute-patterns"}
 
 
 def compile_command(entry, clangxx, sanitizers, folder):
+    """Returns the command, with its object as the last word, for both libraries if they agree."""
     words = shlex.split(entry["command"])
     first = next(i for i, word in enumerate(words) if word.startswith("-"))  # after the compiler
     flags = [word for word in words[first:words.index("-MD")] if word not in GCC_ONLY]
-    name = os.path.basename(entry["file"])
+    library = "library." if "-DGMONRT_LIBRARY" in flags else ""
+    name = library + os.path.basename(entry["file"])
     if name.endswith(".cpp") and name not in UNSANITIZED:
         flags += ["-O1", "-fsanitize=" + sanitizers, "-fno-sanitize-recover=undefined"]
     return [clangxx, *flags, "-g", "-c", entry["file"], "-o", os.path.join(folder, name + ".o")]
@@ -51,10 +53,9 @@ def main(build, clangxx, sanitizers):
                               capture_output=True).stdout
     libraries = {"gmonrt": [], "gmonrt_library": []}
     for library, commands in libraries.items():
-        os.mkdir(os.path.join(objects, library))
-        commands += [compile_command(entry, clangxx, sanitizers, os.path.join(objects, library))
+        commands += [compile_command(entry, clangxx, sanitizers, objects)
                      for entry in json.loads(database) if f"/{library}.dir/" in entry["output"]]
-    commands = sum(libraries.values(), [])
+    commands = {command[-1]: command for command in sum(libraries.values(), [])}.values()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for command, result in zip(commands, pool.map(subprocess.run, commands)):
             if result.returncode:

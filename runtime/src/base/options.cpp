@@ -42,7 +42,7 @@ void printHelp() {
 }
 
 Options theOptions = {
-#define GMONRT_OPTION(type, name, initial, help) {initial},
+#define GMONRT_OPTION(type, name, initial, help) type{initial},
 #include "gmonkit/options.inc"
 #undef GMONRT_OPTION
 };

@@ -11,8 +11,7 @@
 #include <dlfcn.h>
 
 #ifdef DLFO_STRUCT_HAS_EH_DBASE // glibc 2.35 and newer
-// noplt: a PLT stub would make the dynamic linker bind it, in a thread without storage of its own.
-extern "C" __attribute__((weak, noplt)) int _dl_find_object(void *, dl_find_object *) noexcept;
+extern "C" __attribute__((weak)) int _dl_find_object(void *, dl_find_object *) noexcept;
 #endif
 
 namespace gmonrt {

@@ -300,8 +300,9 @@ GMONRT_WEAK int fexecve(int descriptor, char *const arguments[],
                         char *const environment[]) noexcept {
   constexpr int pathIsEmpty = 0x1000; // AT_EMPTY_PATH
   // As it is declared, these are never null, and the compiler would drop the comparison.
-  asm("" : "+r"(arguments), "+r"(environment));
-  if (isGlibc() && (descriptor < 0 || !arguments || !environment)) {
+  char *const *words = arguments, *const *variables = environment;
+  asm("" : "+r"(words), "+r"(variables));
+  if (isGlibc() && (descriptor < 0 || !words || !variables)) {
     errno = EINVAL; // where the kernel would say otherwise, or run the file
     return -1;
   }

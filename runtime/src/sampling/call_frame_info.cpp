@@ -273,7 +273,7 @@ private:
       operands.takeUleb();
       return true;
     default:
-      return opcode == IgnoredFrameInstruction;
+      return int{opcode} == IgnoredFrameInstruction;
     }
   }
 
