@@ -22,6 +22,7 @@
 #include "gmonkit/wrapper.h"
 #include "image/dynamic_symbols.h"
 #include "process/registration.h"
+#include "sampling/thread_timers.h"
 #include <cerrno>
 #include <cstdint>
 #include <pthread.h>
@@ -123,6 +124,8 @@ int createThread(pthread_t *thread, const pthread_attr_t *attributes, void *(*ro
   start->routine = routine;
   start->argument = argument;
   noteNewThread();
+  if (staysLoaded()) // other copies do not know which threads there are
+    findNoMoreThreads();
   int result = create(thread, attributes, runThread, start);
   if (result != 0)
     release(start);

@@ -40,7 +40,7 @@ struct ThreadTimer {
 
 std::atomic<ThreadTimer *> timers{nullptr};
 AtomicFlag isSampling{false};
-int watch = None; // see watchThreads
+std::atomic<int> watch{None}; // see watchThreads
 bool firstThreadHasTimer = false;
 // Initialised explicitly: a constructor would have a name that programs may have, too.
 KernelSigaction librarysHandler{}; // the handler before onSample
@@ -304,13 +304,15 @@ bool kernelSignalsRunningThread() {
 }
 
 // A timer on the process's clock finds threads that were not started with pthread_create and the
-// like.
+// like. If the running thread blocks all signals, the kernel gives the timer's to another one,
+// whose wait ends early. The C library blocks them in threads that start threads or processes, or
+// end.
 void watchThreads() {
   if (!kernelSignalsRunningThread() || hasSplitStacks())
     return;
   long time = WatchPeriods * period();
   long timer = armTimer(CLOCK_PROCESS_CPUTIME_ID, 0, &watchMark, time, time);
-  watch = timer < 0 ? None : static_cast<int>(timer);
+  watch.store(timer < 0 ? None : static_cast<int>(timer), std::memory_order_release);
 }
 
 } // namespace
@@ -344,6 +346,13 @@ void addThreadTimer() {
   addTimer(threadId());
 }
 
+void findNoMoreThreads() {
+  if (watch.load(std::memory_order_relaxed) == None)
+    return;
+  int ended = watch.exchange(None);
+  disarm(ended);
+}
+
 void exemptThread() {
   if (ThreadTimer *entry = claimEntry()) {
     entry->thread.store(threadId(), std::memory_order_release);
@@ -363,7 +372,7 @@ void stopThreadTimers() {
   // Keeps the handler: a signal may be pending.
   if (!isSampling.exchange(false))
     return;
-  disarm(watch);
+  findNoMoreThreads();
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
     if (long thread = entry->thread.load(std::memory_order_acquire); thread > 0) {
       entry->signalStack = nullptr; // the thread keeps it
@@ -380,7 +389,7 @@ bool isThreadsSignalStack(const void *memory) {
 
 void forgetTimersInChild() {
   isSampling.store(false, std::memory_order_relaxed);
-  watch = None;
+  watch.store(None, std::memory_order_relaxed);
   nextNumber.store(0, std::memory_order_relaxed);
   heldSamples.store(0, std::memory_order_relaxed);
   freeEntries.store(0, std::memory_order_relaxed);

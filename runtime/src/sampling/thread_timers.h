@@ -35,6 +35,9 @@ void startThreadTimers();
 // started.
 void addThreadTimer();
 
+// Stops finding threads that are not new, for that may end a wait of one of several threads.
+void findNoMoreThreads();
+
 // Marks the running thread as the runtime's own, which is not sampled. It must accept the signal,
 // though: otherwise the kernel would wake a thread of the program for it.
 void exemptThread();

@@ -37,6 +37,7 @@ int main(void) {
   bareThread = -1;
   if (clone(c11, stack + sizeof stack, flags, (void *)bare, 0, 0, &bareThread) < 0)
     return 1;
+  usleep(300000); // it is found before others start
   pthread_t threads[2];
   thrd_t c11Thread;
   pthread_create(&threads[0], 0, pthread, (void *)one);
