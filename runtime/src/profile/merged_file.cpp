@@ -29,6 +29,8 @@ namespace gmonrt {
 
 namespace {
 
+constexpr int MostRounds = 32;
+
 constexpr char NotRegular[] = "it is not a regular file, which merge=1 needs";
 
 class LockedFile {
@@ -174,9 +176,11 @@ const char *Merge::addTo(const LockedFile &file) {
 }
 
 // A process that leaves its profile tries to lock the file once more, after it. One that adds to
-// the file looks for further profiles after it renamed the file. So no profile stays.
+// the file looks for further profiles after it renamed the file. So no profile stays. Those that
+// come all the time do not keep a process for ever: they lock the file themselves.
 const char *Merge::run() {
   ino_t lastInode = 0;
+  int rounds = 0; // after that of the own profile
   for (BoundedWait wait;;) {
     LockedFile file(place);
     if (const char *wrong = file.open()) {
@@ -194,7 +198,7 @@ const char *Merge::run() {
       isAdded = true;
     }
     isAdded = isAdded || waiting.isTaken();
-    if (isAdded && (!file.isLocked() || !waiting.areAny()))
+    if (isAdded && (!file.isLocked() || !waiting.areAny() || ++rounds == MostRounds))
       return nullptr;
     if (isAdded)
       continue;

@@ -15,7 +15,8 @@ namespace gmonrt {
 // Adds PROFILE to the file at PATH, or creates it, and the missing directories if
 // MAKES_DIRECTORIES. IS_SHARED: processes may do so at the same time. Then one of them adds the
 // profiles of all, see waiting_profiles.h. Returns null or the reason of a failure; the file is
-// then unchanged. A file that is not a profile of the same image is never changed.
+// then unchanged. Null also means that another process has taken PROFILE to add it, and leaves it
+// to the next one if it fails. A file that is not a profile of the same image is never changed.
 const char *mergeIntoFile(const char *path, bool makesDirectories, bool isShared,
                           const Profile &profile);
 

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// The only code of the runtime that writes files. It replaces existing files
-// and never opens them for writing: a name may be a hard link to another user's
-// file.
+// The only code of the runtime that writes files, but for live files. It replaces
+// existing files and never writes into them: a name may be a hard link to another
+// user's file.
 //
 //===------------------------------------------------------------------------===//
 

@@ -9,6 +9,7 @@
 #include "arch/machine.h"
 #include "base/options.h"
 #include "base/phase.h"
+#include "profile/output_place.h"
 #include "text/format.h"
 #include <cstring>
 #include <sys/syscall.h>
@@ -163,7 +164,7 @@ bool outputPath(const Image &image, bool isForkChild, const char *event, char *p
   PatternReader reader(image, builder);
   Pattern pattern = choosePattern(image);
   reader.read(pattern);
-  if (strcmp(path, "/dev/null") != 0) // all images and processes write there
+  if (strcmp(path, "/dev/null") != 0 && !isOpenFile(path)) // all images and processes write there
     reader.complete(isForkChild, event);
   return builder.complete();
 }
@@ -174,7 +175,10 @@ bool mayMakeDirectories(const Image &image) { return !choosePattern(image).isPre
 
 bool nameHasProcess(const Image &image) {
   Pattern pattern = choosePattern(image);
-  return pattern.isPrefix || strstr(pattern.text, "%p");
+  bool found = pattern.isPrefix;
+  for (const char *at = pattern.text; !found && (at = strchr(at, '%')) && at[1]; at += 2)
+    found = at[1] == 'p';
+  return found;
 }
 
 } // namespace gmonrt

@@ -28,12 +28,6 @@ constexpr char AnyLink[] =
 constexpr char LinkOfOther[] =
     "its path has a symbolic link of another user, which is not followed";
 
-// Returns whether PATH is an open file, which is written to directly instead of being replaced.
-bool isOpenFile(const char *path) {
-  return strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0 ||
-         strncmp(path, "/dev/fd/", 8) == 0 || strncmp(path, "/proc/", 6) == 0;
-}
-
 // Returns null or the reason of a failure.
 const char *mayFollow(const struct stat &link, bool isOnTheWay) {
   if (hasMoreRightsThanCaller())
@@ -53,6 +47,11 @@ Descriptor openItself(int directory, const char *name) {
 }
 
 } // namespace
+
+bool isOpenFile(const char *path) {
+  return strcmp(path, "/dev/stdout") == 0 || strcmp(path, "/dev/stderr") == 0 ||
+         strncmp(path, "/dev/fd/", 8) == 0 || strncmp(path, "/proc/", 6) == 0;
+}
 
 // Sets PATH to the rest of the path, and PARENT to the directory where it begins.
 const char *OutputPlace::start(const char *wanted) {

@@ -22,6 +22,10 @@
 
 namespace gmonrt {
 
+// Returns whether PATH names a file that the process has open, as /dev/stdout does: it is written
+// to directly instead of being replaced.
+bool isOpenFile(const char *path);
+
 // A name in an open directory, so later changes of the path have no effect. The name was not a
 // link, though one may be created afterwards.
 class OutputPlace {

@@ -107,14 +107,24 @@ bool WaitingProfiles::takeBack() {
   return true;
 }
 
-bool WaitingProfiles::areAny() const { return isShared && areNamed(Waiting); }
-
-bool WaitingProfiles::areNamed(const char *kind) const {
+bool WaitingProfiles::areAny() const {
   Name name;
-  for (int number = 0; number < Most; ++number)
-    if (nameOf(kind, number, name) && mayTake(name))
+  for (int number = 0; isShared && number < Most; ++number)
+    if (!useless[number] && nameOf(Waiting, number, name) && mayTake(name))
       return true;
   return false;
+}
+
+// Lets those that a process has taken and not added wait again. Those that this process cannot
+// rename stay as they are.
+void WaitingProfiles::putBack() {
+  Name name, free;
+  for (int number = 0; number < Most; ++number) {
+    taken[number] = false;
+    int failure = nameOf(Taken, number, name) && mayTake(name) ? EEXIST : 0;
+    for (int next = 0; failure == EEXIST && next < Most && nameOf(Waiting, next, free); ++next)
+      failure = renameAt(place, name, free, /*replaces=*/false);
+  }
 }
 
 bool WaitingProfiles::find(const struct stat &sum) {
@@ -124,18 +134,28 @@ bool WaitingProfiles::find(const struct stat &sum) {
   Descriptor mark =
       Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   struct stat status;
-  if (!mark.isOpen() || mark.status(status) != 0 || !mayUse(status))
-    return areAny() || areNamed(Taken);
+  if (!mark.isOpen() && mark.failure() != ENOENT) // whether they are in the sum is unknown
+    return areAny();
+  if (!mark.isOpen() || mark.status(status) != 0 || !mayUse(status)) {
+    putBack();
+    return areAny();
+  }
   SumIdentity adding = {}, now = identityOf(sum);
   long size = rawSyscall(SYS_read, mark.get(), reinterpret_cast<long>(&adding), sizeof adding);
   bool isSum = size == sizeof adding && memcmp(&adding, &now, sizeof now) == 0;
-  if (isSum)
+  if (isSum) {
+    for (bool &some : taken)
+      some = true;
     removeTaken();
-  return !isSum || areAny();
+  } else {
+    putBack();
+    removeMark();
+  }
+  return areAny();
 }
 
 int WaitingProfiles::take(const NewFile &next) {
-  Name name, taken;
+  Name name, current;
   struct stat status;
   if (int failure = next.identify(status))
     return failure;
@@ -144,6 +164,7 @@ int WaitingProfiles::take(const NewFile &next) {
   NewFile mark;
   if (int failure = mark.create(place, ".tmp.", 0600))
     return failure;
+  rawSyscall(SYS_fchmod, mark.descriptor.get(), 0644); // other users finish what is left, too
   SumIdentity adding = identityOf(status);
   int failure = mark.write(reinterpret_cast<const char *>(&adding), sizeof adding);
   if (!failure)
@@ -152,16 +173,32 @@ int WaitingProfiles::take(const NewFile &next) {
     mark.remove(place);
     return failure;
   }
+  constexpr int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
   for (int number = 0; number < Most; ++number)
-    if (nameOf(Waiting, number, name) && nameOf(Taken, number, taken) && mayTake(name))
-      renameAt(place, name, taken, /*replaces=*/false);
+    if (nameOf(Waiting, number, name) && nameOf(Taken, number, current) && mayTake(name)) {
+      taken[number] = Descriptor::openAt(place.directory(), name, flags).isOpen() &&
+                      renameAt(place, name, current, /*replaces=*/false) == 0;
+      useless[number] = !taken[number];
+    }
   return 0;
 }
 
-void WaitingProfiles::leaveTaken() const {
+void WaitingProfiles::removeMark() const {
   Name name;
   if (nameOf(Mark, -1, name))
     removeAt(place, name);
+}
+
+void WaitingProfiles::leaveTaken() {
+  bool areLeft = false;
+  for (bool some : taken)
+    areLeft |= some;
+  if (areLeft)
+    warning("%s: profiles of other processes wait in %s.more.*; the next one with merge=1 adds "
+            "them",
+            place.name(), place.name());
+  putBack();
+  removeMark();
 }
 
 bool WaitingProfiles::setAside(const char *name, const char *why) const {
@@ -176,7 +213,7 @@ bool WaitingProfiles::setAside(const char *name, const char *why) const {
 void WaitingProfiles::addTaken(const Profile &like, Profile &sum) {
   Name name;
   for (int number = 0; number < Most; ++number) {
-    if (!nameOf(Taken, number, name) || !mayTake(name))
+    if (!taken[number] || !nameOf(Taken, number, name))
       continue;
     Descriptor file =
         Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
@@ -190,19 +227,24 @@ void WaitingProfiles::addTaken(const Profile &like, Profile &sum) {
     if (const char *wrong = decodeProfile(bytes, like, profile); profile.failure)
       sum.failure = profile.failure;
     else if (wrong)
-      stays[number] = !setAside(name, wrong);
+      taken[number] = setAside(name, wrong); // else it stays, and is not in the sum
     else
       addProfile(sum, profile);
   }
 }
 
-void WaitingProfiles::removeTaken() const {
+// If one cannot be removed, the mark stays and tells that it is in the sum.
+void WaitingProfiles::removeTaken() {
   Name name;
-  for (int number = 0; number < Most; ++number)
-    if (!stays[number] && nameOf(Taken, number, name))
-      removeAt(place, name);
-  if (nameOf(Mark, -1, name))
-    removeAt(place, name);
+  bool areGone = true;
+  for (int number = 0; number < Most; ++number) {
+    bool isHere = taken[number] && nameOf(Taken, number, name);
+    int failure = isHere ? removeAt(place, name) : 0;
+    areGone &= failure == 0 || failure == ENOENT;
+    taken[number] = false;
+  }
+  if (areGone)
+    removeMark();
 }
 
 } // namespace gmonrt

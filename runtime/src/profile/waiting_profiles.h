@@ -16,6 +16,8 @@
 // renames the new sum, and removes the profiles, SUM.adding last. The next holder
 // sees whether the sum is that file: if so, the profiles are in it. They are not
 // if there is no SUM.adding, which a process that cannot write the sum removes.
+// A profile that this process cannot read or rename is no part of its sum: it
+// could not remove the profile either, so the next one would add it again.
 //
 //===------------------------------------------------------------------------===//
 
@@ -43,7 +45,7 @@ public:
   // Takes it back. Returns false if it has been taken.
   bool takeBack();
 
-  // Returns whether profiles wait.
+  // Returns whether profiles wait that this process may be able to add.
   bool areAny() const;
 
   // The functions below are for the process that holds the lock of the sum, the file with the
@@ -59,12 +61,12 @@ public:
   // warning.
   void addTaken(const Profile &like, Profile &sum);
 
-  // Leaves them to the next process, for there will be no such sum. Call it while NEXT is there:
-  // another file may have its number after that.
-  void leaveTaken() const;
+  // Leaves them to the next process, with a warning, for there will be no such sum. Call it while
+  // NEXT is there: another file may have its number after that.
+  void leaveTaken();
 
   // Removes them, after the sum was renamed.
-  void removeTaken() const;
+  void removeTaken();
 
 private:
   static constexpr int Most = 8;
@@ -72,13 +74,15 @@ private:
 
   bool nameOf(const char *kind, int number, Name &name) const;
   bool mayTake(const char *name) const;
-  bool areNamed(const char *kind) const;
+  void putBack();
+  void removeMark() const;
   bool setAside(const char *name, const char *why) const;
 
   const OutputPlace &place;
   bool isShared;
-  int own = -1;          // number of the profile of this process
-  bool stays[Most] = {}; // profiles that are not in the sum, and cannot be set aside
+  int own = -1;            // number of the profile of this process
+  bool taken[Most] = {};   // those that this process has taken, and will have added
+  bool useless[Most] = {}; // those that it cannot take
   struct stat ownStatus = {};
 };
 

@@ -9,4 +9,22 @@
 // RUN: GMONKIT_OPTIONS=output=out ./prog | true
 // CHECK: arc {{.*}} main 1
 
-int main(void) { return 0; }
+// A child's profile goes to an open file, too; nothing is made beside it. `%%%%p` is no process id.
+// RUN: %gmon-cc %clang -DFORK %s -o forks && env GMONKIT_OPTIONS=output=/dev/stdout:hz=0 ./forks > both
+// RUN: %python -c 'print(open("both", "rb").read().count(b"gmon\1"))' | FileCheck %s --check-prefix=BOTH && not ls /dev/stdout.*
+// BOTH: 2
+// RUN: env GMONKIT_OPTIONS=output=r%%%%p ./forks exec && ls | grep '^r' | FileCheck %s --check-prefix=NAME
+// NAME:     {{^}}r%p{{$}}
+// NAME-NOT: r%p
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+int main(int argc, char **argv) {
+#ifdef FORK
+  if (fork() == 0)
+    return argc > 1 ? execlp("true", "true", (char *)0) : 0;
+  wait(0);
+#endif
+  return 0;
+}
