@@ -15,6 +15,7 @@
 
 #include "analyzer/export/export.h"
 #include "analyzer/model/release_counts.h"
+#include "analyzer/probes/profile_probes.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/percent.h"
 #include "llvm/ADT/STLExtras.h"
@@ -165,6 +166,9 @@ void describe(const ReleaseCounts &counts, const ExportInput &input) {
   if (counts.differing.size() > most)
     text += " and " + std::to_string(counts.differing.size() - most) + " more";
   input.note(text);
+  if (isForCompilersProfile(profiled) && !isForCompilersProfile(*input.options.release))
+    input.note(profiled.path() + " was built with --gmon-pgo, which changes the code; count in a "
+                                 "build by gmon-cc without that");
 }
 
 } // namespace

@@ -122,4 +122,14 @@ const ProbedFunction *ProfileProbes::function(uint64_t id) const {
   return found == allFunctions.end() || found->counted.id != id ? nullptr : &*found;
 }
 
+bool isForCompilersProfile(const Image &image) {
+  auto sections = readUnloadedSections(
+      image, {".pseudo_probe_desc", GMON_SECTION_PROBES, GMON_SECTION_SOURCE_GRAPHS});
+  if (!sections) {
+    consumeError(sections.takeError());
+    return false;
+  }
+  return any_of(*sections, [](const auto &bytes) { return !bytes.empty(); });
+}
+
 } // namespace gmonkit

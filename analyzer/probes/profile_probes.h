@@ -54,6 +54,10 @@ private:
   std::vector<GmonProbeRecord> allProbes;
 };
 
+// Returns whether IMAGE was built for a profile for the compiler (--gmon-pgo): the marks of that or
+// Clang's pseudo probes are in its code.
+bool isForCompilersProfile(const Image &image);
+
 } // namespace gmonkit
 
 #endif

@@ -200,12 +200,16 @@ std::string fileOf(const std::string &build, const std::string &path) {
 std::vector<std::string> linesForBuild(const Session &session, const BuiltVariant &built) {
   const Variant &variant = *built.variant;
   std::vector<std::string> lines = {commentOnOldBuild(session.project.kind)};
-  if (session.sources.folder().find_first_of(" \t\n") != std::string::npos)
-    lines.push_back("# CC cannot name files in a folder with a space: build in another folder");
   // A variable in a makefile gives way to `make CC=`.
   if (session.project.kind != "Make" && session.project.kind != CargoKind && ignoresCC(session))
     lines.push_back(
         "# the build calls compilers by their names: give it $CC and $CXX in its own way");
+  if (!isPlainPath(session.sources.folder())) {
+    lines.push_back(
+        "# CC cannot name files in this folder: a shell or make takes a character of its "
+        "path for something else; run the loop in another folder");
+    return lines;
+  }
   std::vector<std::string> forBuild = session.project.kind == CargoKind
                                           ? linesForCargo(session, built)
                                           : linesForCompilers(session, built);
@@ -215,10 +219,11 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
     for (const TrainedImage &image : built.images)
       lines.push_back("# to the link of " + image.path +
                       " alone: " + session.tools.orderOption(fileForUse(image.name + ".order")));
+  std::string bolt = sys::path::filename(session.tools.bolt).str(); // found in PATH
   if (variant.bolt)
     for (const TrainedImage &image : built.images) {
       std::string file = fileOf(session.workspace.build(variant.name), image.path);
-      lines.push_back("llvm-bolt " + shellWord(file) + " -o " + shellWord(file + ".bolted") +
+      lines.push_back(bolt + " " + shellWord(file) + " -o " + shellWord(file + ".bolted") +
                       " -data=\"" + Use + inDoubleQuotes(image.name) + ".fdata\" " +
                       join(std::begin(BoltOptions), std::end(BoltOptions), " "));
     }

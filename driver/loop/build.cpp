@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "driver/compiler/stand_in_options.h"
 #include "driver/options/command_line.h"
+#include "driver/project/shell_words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <cstdlib>
@@ -30,8 +31,7 @@ std::string environmentValue(const char *name) {
 // Returns how a makefile calls the program NAME in the folder TOOLS: by its path, or as found in
 // PATH where the shell would take the path for something else.
 std::string calledAs(const std::string &tools, const std::string &name) {
-  constexpr StringLiteral special = " \t\n\"'`$&;|<>()*?[]#~\\!{}^%=";
-  return StringRef(tools).find_first_of(special) == StringRef::npos ? tools + "/" + name : name;
+  return isPlainPath(tools) ? tools + "/" + name : name;
 }
 
 std::vector<std::string> settingsOf(const Session &session, const Recipe &recipe) {

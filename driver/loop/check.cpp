@@ -103,7 +103,7 @@ private:
 
   // Returns whether the file with EXTENSION no longer fits the program.
   Expected<bool> fits(const char *extension) const {
-    outs() << image.name << extension << ":\n";
+    outs() << printable(image.name) << extension << ":\n";
     if (sys::fs::exists(use + extension))
       return fails({session.gmonkit(), "check", program, use + extension});
     outs() << "missing in " << WorkspaceFolder << "/use\n";
@@ -114,7 +114,7 @@ private:
   // build, which is not built here. Prints what it sees.
   bool lacksBoltCounts() const {
     bool isThere = sys::fs::exists(use + ".fdata");
-    outs() << image.name << ".fdata:\n"
+    outs() << printable(image.name) << ".fdata:\n"
            << (isThere ? "not checked: llvm-bolt says which functions no longer have its code\n"
                        : ("missing in " + WorkspaceFolder + "/use\n").str());
     return !isThere;
@@ -195,7 +195,7 @@ bool namesOthers(const Session &session, ArrayRef<TrainedImage> images) {
     if (!isOfProgram || program == "joined" ||
         any_of(images, [&](const TrainedImage &image) { return image.name == program; }))
       continue;
-    outs() << name << ": training ran no program of that name\n";
+    outs() << printable(name) << ": training ran no program of that name\n";
     found = true;
   }
   return found;
@@ -209,10 +209,10 @@ Expected<int> checkLoop(LoopSettings settings) {
   Expected<Session> session = openSession(std::move(settings));
   if (!session)
     return session.takeError();
-  Expected<std::string> inUse = readResult(session->workspace, "inUse");
+  Expected<const Variant *> inUse = readInUse(session->workspace);
   if (!inUse)
     return inUse.takeError();
-  const Variant *variant = findVariant(*inUse);
+  const Variant *variant = *inUse;
   if (!variant) {
     outs() << "nothing is in use\n";
     return 0;
@@ -223,10 +223,10 @@ Expected<int> checkLoop(LoopSettings settings) {
   StringRef counting = checkedBuild(*variant, session->tools);
   Expected<std::string> built = buildProject(*session, stages, countingRecipe(*session, counting));
   if (!built)
-    return built.takeError();
+    return stages.ended(built.takeError());
   Expected<std::vector<TrainedImage>> images = trainBuild(*session, stages, counting, *built);
   if (!images)
-    return images.takeError();
+    return stages.ended(images.takeError());
   bool isStale = namesOthers(*session, *images);
   for (const TrainedImage &image : *images) {
     Expected<bool> result = Check(*session, *variant, image).isStale();

@@ -186,6 +186,10 @@ Error tryJudging(const Session &session, Stages &stages, StringRef counting, Str
   return writeFile(tried, now, TextFile);
 }
 
+bool Outcome::isJudged() const {
+  return ratioInterval(std::vector<double>(rounds.count()), Confidence).has_value();
+}
+
 const BuiltVariant &Outcome::variantOf(size_t build) const {
   return *find_if(variants, [&](const BuiltVariant &built) {
     return built.variant->name == rounds.builds[build];

@@ -69,13 +69,24 @@ public:
         Message() << "gmonkit: warning: " << variant->name << ": " << built.failure;
       }
     }
+    if (Error error = requireOne())
+      return error;
     outcome.images = trained.begin()->second; // each build was trained by the same commands
     return judge(session, stages, outcome);
   }
 
-  int signal() const { return stages.signal(); }
+  Expected<int> ended(Error error) const { return stages.ended(std::move(error)); }
 
 private:
+  // Returns an error if there is nothing to judge: what is in use stays then.
+  Error requireOne() const {
+    if (outcome.variants.empty() ||
+        any_of(outcome.variants, [](const BuiltVariant &built) { return built.failure.empty(); }))
+      return Error::success();
+    const BuiltVariant &first = outcome.variants.front();
+    return makeError("no variant could be built; " + first.variant->name + ": " + first.failure);
+  }
+
   unsigned countOf(const VariantChoice &chosen) const {
     std::set<StringRef> countings, made, profiled;
     size_t each = 0;
@@ -169,6 +180,20 @@ Expected<Session> begin(LoopSettings settings, Outcome &outcome) {
   return openSession(std::move(settings));
 }
 
+// Decides what is in use from now on. Where nothing can be said, what was stays.
+Error choose(const Session &session, Outcome &outcome) {
+  bool isUpdated = session.keepsOrders && outcome.rounds.builds.size() == 2;
+  outcome.inUse = isUpdated ? 1 : outcome.recommended;
+  if (isUpdated || outcome.isJudged() || !sys::fs::exists(session.workspace.path("result.json")))
+    return Error::success();
+  Expected<const Variant *> before = readInUse(session.workspace);
+  if (!before)
+    return before.takeError();
+  if (*before)
+    outcome.stillInUse = (*before)->name.str();
+  return Error::success();
+}
+
 Expected<int> runIn(Session session, Outcome &outcome) {
   Expected<VariantChoice> choice =
       chooseVariants(session.settings.with, session.tools, session.project.kind);
@@ -182,14 +207,10 @@ Expected<int> runIn(Session session, Outcome &outcome) {
     return error;
   TerminationBlock block;
   Loop loop(session, *choice, block, outcome);
-  if (Error error = loop.run()) {
-    if (loop.signal() == 0)
-      return error;
-    printErrors(std::move(error));
-    return 128 + loop.signal();
-  }
-  bool isOnly = session.keepsOrders && outcome.rounds.builds.size() == 2;
-  outcome.inUse = isOnly ? 1 : outcome.recommended;
+  if (Error error = loop.run())
+    return loop.ended(std::move(error));
+  if (Error error = choose(session, outcome))
+    return error;
   if (Error error = writeResults(session, outcome))
     return error;
   printOutcome(session, outcome, outs());
@@ -211,13 +232,13 @@ Expected<int> updateLoop(LoopSettings settings) {
   Expected<Session> session = begin(std::move(settings), outcome);
   if (!session)
     return session.takeError();
-  Expected<std::string> inUse = readResult(session->workspace, "inUse");
+  Expected<const Variant *> inUse = readInUse(session->workspace);
   if (!inUse)
     return inUse.takeError();
-  if (inUse->empty())
+  if (!*inUse)
     return makeError("--update: nothing paid when the loop ran, so there is nothing to update; run "
                      "the loop without it");
-  session->settings.with = {*inUse};
+  session->settings.with = {(*inUse)->name.str()};
   session->keepsOrders = true;
   return runIn(std::move(*session), outcome);
 }

@@ -38,6 +38,10 @@ struct Outcome {
   std::vector<uint64_t> sizes;      // bytes of the trained images, by build of `rounds`
   size_t recommended = 0;           // a build of `rounds`; 0: none pays
   size_t inUse = 0;                 // the build whose files the folder use gets; 0: none
+  std::string stillInUse; // the variant whose files stay there, for nothing could be said; "": none
+
+  // Returns whether there were enough rounds for a verdict.
+  bool isJudged() const;
 
   // Returns the variant of BUILD, a build of `rounds` other than 0.
   const BuiltVariant &variantOf(size_t build) const;

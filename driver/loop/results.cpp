@@ -141,8 +141,8 @@ std::string resultJson(const Session &session, const Outcome &outcome) {
           json.attribute("why", one.why);
         });
     });
-    json.attribute("inUse", outcome.inUse ? json::Value(rounds.builds[outcome.inUse])
-                                          : json::Value(nullptr));
+    std::string inUse = outcome.inUse ? rounds.builds[outcome.inUse] : outcome.stillInUse;
+    json.attribute("inUse", inUse.empty() ? json::Value(nullptr) : json::Value(inUse));
     bool isPaid = outcome.recommended != 0;
     json.attribute("recommended",
                    isPaid ? json::Value(rounds.builds[outcome.recommended]) : json::Value(nullptr));
@@ -186,7 +186,7 @@ Error keepChosen(const Session &session, const Outcome &outcome, const std::stri
   return keepAll(session.workspace.made(variant.profile), ".prof", folder);
 }
 
-// Makes FRESH the folder USE, which is committed and so never left half filled, nor missing.
+// Makes FRESH the folder USE, which is committed and so never left half filled.
 Error replaceFolder(const std::string &fresh, const std::string &use) {
   std::error_code error;
   if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, use.c_str(), RENAME_EXCHANGE) == 0)
@@ -199,30 +199,47 @@ Error replaceFolder(const std::string &fresh, const std::string &use) {
   return error ? fileError(use, error.message()) : Error::success();
 }
 
-} // namespace
+constexpr StringLiteral ResultFile = "gmonkit-loop/result.json";
 
+Error notOurs() { return fileError(ResultFile, "not what 'gmonkit loop' wrote; remove it"); }
+
+// Returns the word NAME of the object in result.json; "" if it is null. Returns an error if there
+// is no such file or word.
 Expected<std::string> readResult(const Workspace &workspace, StringRef name) {
-  constexpr StringLiteral shown = "gmonkit-loop/result.json";
   std::string path = workspace.path("result.json");
   sys::fs::file_status status;
   if (sys::fs::status(path, status) == std::errc::no_such_file_or_directory)
-    return fileError(shown, "there is no result yet; run 'gmonkit loop' first");
+    return fileError(ResultFile, "there is no result yet; run 'gmonkit loop' first");
   Expected<json::Value> value = readJson(path);
   const json::Object *object = value ? value->getAsObject() : nullptr;
   const json::Value *word = object ? object->get(name) : nullptr;
   if (!value)
     consumeError(value.takeError());
   if (!word || !(word->getAsString() || word->getAsNull()))
-    return fileError(shown, "not what 'gmonkit loop' wrote; remove it");
+    return notOurs();
   return word->getAsString().value_or("").str();
+}
+
+} // namespace
+
+Expected<const Variant *> readInUse(const Workspace &workspace) {
+  Expected<std::string> name = readResult(workspace, "inUse");
+  if (!name)
+    return name.takeError();
+  const Variant *variant = findVariant(*name);
+  if (!variant && !name->empty())
+    return notOurs();
+  return variant;
 }
 
 Error writeResults(const Session &session, const Outcome &outcome) {
   std::string use = session.workspace.path("use"), fresh = session.workspace.path("use.new");
-  if (Error error = keepChosen(session, outcome, fresh))
-    return error;
-  if (Error error = replaceFolder(fresh, use))
-    return error;
+  if (outcome.stillInUse.empty()) {
+    if (Error error = keepChosen(session, outcome, fresh))
+      return error;
+    if (Error error = replaceFolder(fresh, use))
+      return error;
+  }
   if (Error error =
           writeFile(session.workspace.path("report.html"), reportPage(session, outcome), TextFile))
     return error;

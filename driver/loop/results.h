@@ -15,9 +15,9 @@ namespace gmonkit {
 // Writes result.json, report.html and the folder use.
 llvm::Error writeResults(const Session &session, const Outcome &outcome);
 
-// Returns the word NAME of the object in result.json; "" if it is null. Returns an error if there
-// is no such file or word.
-llvm::Expected<std::string> readResult(const Workspace &workspace, llvm::StringRef name);
+// Returns the variant that result.json says is in use; null: none. Returns an error if there is no
+// such file, or it does not say.
+llvm::Expected<const Variant *> readInUse(const Workspace &workspace);
 
 } // namespace gmonkit
 

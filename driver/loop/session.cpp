@@ -67,6 +67,8 @@ Expected<Session> openSession(LoopSettings settings) {
   Expected<Workspace> workspace = Workspace::open(folder);
   if (!workspace)
     return workspace.takeError();
+  if (Error error = sources->freeze(workspace->path("work/source")))
+    return error;
   // What compiles a Cargo project is not TOOLS.
   unsigned llvm = project->kind == CargoKind ? rustLlvm() : tools->isClang ? tools->major : 0;
   return Session{std::move(settings),   std::move(*project),    std::move(*tools),

@@ -148,7 +148,7 @@ std::vector<std::string> conclusions(const Outcome &outcome) {
       lines.push_back(built.variant->name.str() + ": failed: " + built.failure);
   for (const Impossible &one : outcome.impossible)
     lines.push_back(one.variant->name.str() + ": left out: " + one.why);
-  if (!ratioInterval(std::vector<double>(rounds.count()), Confidence))
+  if (!outcome.isJudged())
     lines.push_back("too few rounds for an interval: give more with --time");
   if (outcome.isJudgedByTraining)
     lines.push_back("the command that trains also judges: other inputs may gain less");
@@ -156,10 +156,10 @@ std::vector<std::string> conclusions(const Outcome &outcome) {
 }
 
 std::string reasonForPlain(const Outcome &outcome) {
-  bool isJudged =
-      ratioInterval(std::vector<double>(outcome.rounds.count()), Confidence).has_value();
-  return isJudged ? "Nothing pays: keep the plain build."
-                  : "Nothing can be said: keep the plain build until more rounds tell.";
+  if (outcome.isJudged())
+    return "Nothing pays: keep the plain build.";
+  std::string build = outcome.stillInUse.empty() ? "the plain build" : outcome.stillInUse;
+  return "Nothing can be said: keep " + build + " until more rounds tell.";
 }
 
 std::string howMeasured(const Outcome &outcome) {

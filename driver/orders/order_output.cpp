@@ -199,17 +199,17 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
 }
 
 void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten) {
-  errs() << "gmonkit: " << (isWritten ? "wrote " : "kept ") << output << ": blocks of "
-         << summary.cut << " of " << summary.functions << " functions, " << summary.hotBytes
-         << " of " << summary.functionBytes << " bytes ran"
-         << format("; %.1f %% of the branches follow from the counts", 100 * summary.certainShare)
-         << '\n';
+  Message() << "gmonkit: " << (isWritten ? "wrote " : "kept ") << output << ": blocks of "
+            << summary.cut << " of " << summary.functions << " functions, " << summary.hotBytes
+            << " of " << summary.functionBytes << " bytes ran"
+            << format("; %.1f %% of the branches follow from the counts",
+                      100 * summary.certainShare);
   if (summary.sharedNames != 0)
-    errs() << "gmonkit: " << plural(summary.sharedNames, "function is", "functions are")
-           << " not split: other functions have the same names\n";
+    Message() << "gmonkit: " << plural(summary.sharedNames, "function is", "functions are")
+              << " not split: other functions have the same names";
   if (summary.changed != 0)
-    errs() << "gmonkit: " << plural(summary.changed, "function is", "functions are")
-           << " not split: their blocks differ in the release\n";
+    Message() << "gmonkit: " << plural(summary.changed, "function is", "functions are")
+              << " not split: their blocks differ in the release";
 }
 
 // The files of a layout that an earlier command wrote.

@@ -23,6 +23,10 @@ std::string shellWord(StringRef word) {
   return text + "'";
 }
 
+bool isPlainPath(StringRef path) {
+  return path.find_first_of(" \t\n\"'`$&;|<>()*?[]#~\\!{}^%=") == StringRef::npos;
+}
+
 std::string shellCommand(ArrayRef<std::string> words) {
   return join(map_range(words, [](StringRef word) { return shellWord(word); }), " ");
 }

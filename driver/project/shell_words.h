@@ -17,6 +17,10 @@ namespace gmonkit {
 // ones.
 std::string shellWord(llvm::StringRef word);
 
+// Returns whether shells and make take PATH for one word as it stands, also in the value of a
+// variable.
+bool isPlainPath(llvm::StringRef path);
+
 // Returns the command of WORDS for a shell.
 std::string shellCommand(llvm::ArrayRef<std::string> words);
 

@@ -7,14 +7,18 @@
 
 #include "driver/project/source_tree.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/output_file.h"
 #include "driver/project/fingerprint.h"
 #include "driver/project/settings.h"
 #include "driver/project/workspace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <algorithm>
 #include <fcntl.h>
 #include <filesystem>
 #include <linux/fs.h>
+#include <optional>
 #include <sys/ioctl.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
@@ -83,52 +87,178 @@ Error failure(const fs::path &path, const std::error_code &error) {
   return fileError(path.string(), error.message());
 }
 
+// Returns whether PATH is where this program prints to: that changes all the time.
+bool isOwnOutput(const fs::path &path) {
+  struct stat status, own;
+  return stat(path.c_str(), &status) == 0 && any_of(ArrayRef<int>{1, 2}, [&](int descriptor) {
+           return fstat(descriptor, &own) == 0 && own.st_dev == status.st_dev &&
+                  own.st_ino == status.st_ino;
+         });
+}
+
+// Returns whether a build may write to PATH. Root may everywhere, but no build writes to the
+// system.
+bool mayBeWritten(const fs::path &path) {
+  constexpr StringLiteral systems[] = {"/usr/", "/opt/", "/lib", "/bin/", "/sbin/", "/etc/"};
+  return access(path.c_str(), W_OK) == 0 && none_of(systems, [&](StringRef system) {
+           return StringRef(path.native()).starts_with(system);
+         });
+}
+
+// Returns the end of PATH below FOLDER, "" for that itself; nothing if it is not in it.
+std::optional<fs::path> below(const fs::path &path, const fs::path &folder) {
+  auto [inFolder, inPath] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+  if (inFolder != folder.end())
+    return std::nullopt;
+  fs::path rest;
+  for (; inPath != path.end(); ++inPath)
+    rest /= *inPath;
+  return rest;
+}
+
+// Returns whether a part of NAME, a path in the folder ROOT, is left out.
+bool isInLeftOut(const fs::path &root, const fs::path &name) {
+  fs::path at = root;
+  std::error_code ignored;
+  return any_of(name, [&](const fs::path &part) {
+    at /= part;
+    return isLeftOut(at, fs::is_directory(at, ignored));
+  });
+}
+
 } // namespace
+
+// Walks the project and, through its links, folders outside of it.
+class SourceTree::Listing {
+public:
+  explicit Listing(SourceTree &tree) : tree(tree), root(tree.root) {}
+
+  // Adds what is in FOLDER, whose path below the project is NAME.
+  Error walk(const fs::path &folder, const fs::path &name) {
+    std::error_code error;
+    fs::directory_iterator entry(folder, error), end;
+    for (; !error && entry != end; entry.increment(error))
+      if (Error failed = add(*entry, name / entry->path().filename()))
+        return failed;
+    return error ? unreadable(folder, error) : Error::success();
+  }
+
+private:
+  static Error unreadable(const fs::path &path, const std::error_code &error) {
+    return fileError(path.string(), error.message() +
+                                        "; the loop copies the whole project, so let it be read, "
+                                        "or move it out of the project");
+  }
+
+  Error add(const fs::directory_entry &entry, const fs::path &name) {
+    std::error_code error;
+    fs::file_type type = entry.symlink_status(error).type();
+    if (error)
+      return unreadable(entry.path(), error);
+    if (isLeftOut(entry.path(), entry.is_directory(error)))
+      return Error::success();
+    if (type == fs::file_type::symlink)
+      return addLink(entry.path(), name);
+    return addItself(type, entry.path(), name);
+  }
+
+  Error addItself(fs::file_type type, const fs::path &path, const fs::path &name) {
+    if (type == fs::file_type::regular && !isOwnOutput(path))
+      tree.files.push_back(name);
+    if (type != fs::file_type::directory)
+      return Error::success();
+    tree.directories.push_back(name);
+    return walk(path, name);
+  }
+
+  Error addLink(const fs::path &path, const fs::path &name) {
+    std::error_code error;
+    fs::path target = fs::read_symlink(path, error);
+    fs::path leadsTo = fs::weakly_canonical(path.parent_path() / target, error);
+    if (error) // as of a link to itself
+      return addAs(name, target);
+    if (std::optional<fs::path> inside = below(leadsTo, root)) {
+      fs::path asWritten = (name.parent_path() / target).lexically_normal();
+      if (isInLeftOut(root, *inside))
+        return Error::success();
+      bool isKept = target.is_relative() && asWritten == *inside;
+      return addAs(name, isKept ? target : inside->lexically_relative(name.parent_path()));
+    }
+    fs::file_type type = fs::status(leadsTo, error).type();
+    bool canBeCopied = type == fs::file_type::regular || type == fs::file_type::directory;
+    if (!canBeCopied || !mayBeWritten(leadsTo) || isAround(leadsTo))
+      return addAs(name, target.is_absolute() ? target : leadsTo);
+    outside.push_back(leadsTo);
+    Error failed = addItself(type, leadsTo, name);
+    outside.pop_back();
+    return failed;
+  }
+
+  // Returns whether FOLDER has the project or a folder that is being walked in it.
+  bool isAround(const fs::path &folder) const {
+    return below(root, folder) || any_of(outside, [&](const fs::path &walked) {
+             return below(walked, folder).has_value();
+           });
+  }
+
+  Error addAs(const fs::path &name, const fs::path &target) {
+    tree.links.push_back({name, target});
+    return Error::success();
+  }
+
+  SourceTree &tree;
+  fs::path root;
+  std::vector<fs::path> outside; // folders that are being walked
+};
 
 Expected<SourceTree> SourceTree::list(const std::string &folder) {
   SourceTree tree;
-  tree.root = folder;
-  std::error_code error;
-  fs::recursive_directory_iterator entry(folder, error), end;
-  fs::path at = folder;
-  for (; !error && entry != end; entry.increment(error)) {
-    at = entry->path();
-    fs::file_status status = entry->symlink_status(error);
-    if (error)
-      break;
-    if (isLeftOut(entry->path(), status.type() == fs::file_type::directory)) {
-      entry.disable_recursion_pending();
-      continue;
-    }
-    std::string name = entry->path().lexically_relative(folder);
-    if (status.type() == fs::file_type::directory)
-      tree.directories.push_back(name);
-    else if (status.type() == fs::file_type::regular)
-      tree.files.push_back(name);
-    else if (status.type() == fs::file_type::symlink)
-      tree.links.push_back(name);
-  }
-  if (error)
-    return fileError(at.string(), error.message() +
-                                      "; the loop copies the whole project, so let it be read, "
-                                      "or move it out of the project");
-  for (std::vector<std::string> *names : {&tree.directories, &tree.files, &tree.links})
-    llvm::sort(*names);
-  Fingerprint sum;
-  sum.addAll(tree.directories);
-  sum.addAll(tree.files);
-  for (const std::string &name : tree.files) {
-    std::string path = folder + "/" + name;
+  tree.root = tree.copied = folder;
+  if (Error failed = Listing(tree).walk(folder, ""))
+    return failed;
+  llvm::sort(tree.directories);
+  llvm::sort(tree.files);
+  llvm::sort(tree.links, [](const Link &a, const Link &b) { return a.name < b.name; });
+  if (Error failed = tree.addUp())
+    return failed;
+  return tree;
+}
+
+Error SourceTree::addUp() {
+  Fingerprint all;
+  all.addAll(directories);
+  all.addAll(files);
+  for (const std::string &name : files) {
+    std::string path = copied + "/" + name;
     bool isProgram = access(path.c_str(), X_OK) == 0;
-    sum.add(isProgram ? "x" : "-");
-    if (Error failed = sum.addFile(path))
+    all.add(isProgram ? "x" : "-");
+    if (Error failed = all.addFile(path))
       return failed;
   }
-  sum.addAll(tree.links);
-  for (const std::string &name : tree.links)
-    sum.add(fs::read_symlink(folder + "/" + name, error).string());
-  tree.sum = sum.hex();
-  return tree;
+  for (const Link &link : links) {
+    all.add(link.name);
+    all.add(link.target);
+  }
+  sum = all.hex();
+  return Error::success();
+}
+
+Error SourceTree::freeze(const std::string &folder) {
+  std::string stamp = folder + ".fingerprint";
+  if (auto last = MemoryBuffer::getFile(stamp); last && (*last)->getBuffer() == sum) {
+    copied = folder;
+    return Error::success();
+  }
+  std::error_code ignored;
+  fs::remove(stamp, ignored);
+  if (Error failed = makeEmpty(folder))
+    return failed;
+  if (Error failed = copyTo(folder))
+    return failed;
+  copied = folder;
+  if (Error failed = addUp())
+    return failed;
+  return writeFile(stamp, sum, TextFile);
 }
 
 Error SourceTree::copyTo(const std::string &target) const {
@@ -136,16 +266,16 @@ Error SourceTree::copyTo(const std::string &target) const {
   fs::create_directories(target, error);
   for (const std::string &name : directories)
     if (!error)
-      makeLike(root + "/" + name, target + "/" + name, error);
+      makeLike(copied + "/" + name, target + "/" + name, error);
   if (error)
     return failure(target, error);
   for (const std::string &name : files)
-    if (Error failed = copyFile(root + "/" + name, target + "/" + name))
+    if (Error failed = copyFile(copied + "/" + name, target + "/" + name))
       return failed;
-  for (const std::string &name : links) {
-    fs::copy_symlink(root + "/" + name, target + "/" + name, error);
+  for (const Link &link : links) {
+    fs::create_symlink(link.target, target + "/" + link.name, error);
     if (error)
-      return failure(target + "/" + name, error);
+      return failure(target + "/" + link.name, error);
   }
   return Error::success();
 }

@@ -15,7 +15,9 @@
 namespace gmonkit {
 
 // The files of a project's folder that a build may read: all but the loop's own, those of version
-// control, and folders in which CMake, Meson, Ninja or Cargo has built.
+// control, and folders in which CMake, Meson, Ninja or Cargo has built. No build in a copy writes
+// anywhere else: links into the project lead into the copy, and what links outside of it lead to is
+// copied, too, unless this user could not write there.
 class SourceTree {
 public:
   static llvm::Expected<SourceTree> list(const std::string &folder);
@@ -24,13 +26,25 @@ public:
   // Equal for equal names, contents and rights.
   const std::string &fingerprint() const { return sum; }
 
+  // Copies all to FOLDER, which replaces an older copy; builds are copies of that. So they are
+  // equal though files of the project change meanwhile. The fingerprint is that of the copy then.
+  llvm::Error freeze(const std::string &folder);
+
   // Copies all to the new folder TARGET, with rights and times, so that make does not remake what
   // was generated and is newer than its sources. File systems that can share blocks do.
   llvm::Error copyTo(const std::string &target) const;
 
 private:
-  std::string root, sum;
-  std::vector<std::string> directories, files, links; // relative paths, sorted
+  struct Link {
+    std::string name, target; // TARGET: what it is in a copy
+  };
+  class Listing;
+
+  llvm::Error addUp();
+
+  std::string root, copied, sum;               // COPIED: the folder that copies are made of
+  std::vector<std::string> directories, files; // relative paths, sorted
+  std::vector<Link> links;                     // sorted by name
 };
 
 } // namespace gmonkit

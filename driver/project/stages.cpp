@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "analyzer/support/output_folder.h"
+#include "driver/options/command_line.h"
 #include "driver/process/child_process.h"
 #include "driver/project/shell_words.h"
 #include "llvm/ADT/StringExtras.h"
@@ -72,6 +73,13 @@ std::string Stages::stampOf(StringRef stage) const {
 }
 
 unsigned Stages::stepsOf(StringRef stage) const { return readStamp(stampOf(stage)).took.steps; }
+
+Expected<int> Stages::ended(Error error) const {
+  if (lastSignal == 0)
+    return error;
+  printErrors(std::move(error));
+  return 128 + lastSignal;
+}
 
 Error Stages::run(StringRef stage, const std::string &key, unsigned expectedSteps,
                   function_ref<Expected<std::string>()> body) {

@@ -52,6 +52,9 @@ public:
   const TerminationBlock &signals() const { return block; }
   // The signal that asked this program to end; 0: none.
   int signal() const { return lastSignal; }
+  // Returns ERROR, by which a stage failed. If a signal was the reason, prints it and returns the
+  // exit status.
+  llvm::Expected<int> ended(llvm::Error error) const;
   void interruptedBy(int signal) { lastSignal = signal; }
 
 private:

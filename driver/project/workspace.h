@@ -22,6 +22,7 @@ constexpr llvm::StringLiteral WorkspaceFolder = "gmonkit-loop";
 //   result.json, report.html   what came out of it
 //   use/                       the chosen order, layout and profile, to be committed
 //   log/STAGE.log              what the commands of each stage printed
+//   work/source/               a copy of the project, of which each build is one
 //   work/build/NAME/           a copy of the project, built
 //   work/whole/NAME/           programs of that build, while stripped ones are in their place
 //   work/tools/NAME/           the compilers of that build

@@ -63,6 +63,9 @@ Error checkOutputs(const CountOptions &options, ArrayRef<std::string> inputs) {
         return fileError(output.path, "is given for two outputs; give each its own file");
     if (Error failed = checkKeeps(inputs, output.path))
       return failed;
+    bool isRefreshed = &output.kind == &BaselineFile; // compared with first, then made anew
+    if (Error failed = isRefreshed ? Error::success() : checkKeeps({options.baseline}, output.path))
+      return failed;
     if (Error failed = checkOutput(output.path, output.kind))
       return failed;
   }

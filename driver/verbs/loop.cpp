@@ -7,6 +7,7 @@
 
 #include "driver/loop/loop.h"
 #include "analyzer/support/errors.h"
+#include "driver/project/variants.h"
 #include "driver/verbs/verbs.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,13 +16,6 @@ using namespace llvm;
 
 namespace gmonkit {
 namespace {
-
-std::function<Error(StringRef)> addTo(std::vector<std::string> &list) {
-  return [&list](StringRef value) {
-    list.push_back(value.str());
-    return Error::success();
-  };
-}
 
 // Adds the words of a list with commas.
 std::function<Error(StringRef)> addWordsTo(std::vector<std::string> &list) {
@@ -46,6 +40,10 @@ Expected<int> loop(Operands build, LoopOptions options) {
     return file.takeError();
   LoopSettings settings = combine(std::move(options.settings), *file);
   if (options.init) {
+    if (Error error = settings.seconds().takeError())
+      return error;
+    if (Error error = checkVariants(settings.with))
+      return makeError("--with: " + toString(std::move(error)));
     if (Error error = writeSettings(settings))
       return error;
     Message() << "gmonkit: wrote " << SettingsFile;
@@ -74,11 +72,11 @@ Expected<int> loopVerb(Arguments args) {
       "Exit status: 0 if a variant pays, 3 if none does, 1 if the loop failed.";
   syntax.options = {
       {"", "--train", "COMMAND", "what the program usually does; can be repeated",
-       addTo(options.settings.train)},
+       appendTo(options.settings.train)},
       {"", "--judge", "COMMAND", "the same with other inputs, to measure by; can be repeated",
-       addTo(options.settings.judge)},
+       appendTo(options.settings.judge)},
       {"", "--start", "COMMAND", "a command that hardly does more than start, to measure that",
-       addTo(options.settings.start)},
+       appendTo(options.settings.start)},
       {"", "--with", "LIST",
        "what to try: order, pgo, blocks, pgo-twice, pgo+blocks, "
        "pgo-twice+blocks, bolt, pgo+bolt, all (default "

@@ -23,6 +23,10 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// Never replaces a source, which is text, too.
+constexpr FileKind PageFile = {
+    "page", [](StringRef start) { return start.starts_with_insensitive("<!doctype html"); }};
+
 constexpr size_t MostCode = 2 << 20; // bytes of instructions on one page
 
 struct ViewOptions {
@@ -44,7 +48,7 @@ Error checkPage(const std::string &program, ArrayRef<std::string> profiles,
   llvm::erase(inputs, "");
   if (Error error = checkKeeps(inputs, options.output))
     return error;
-  return checkOutput(options.output, TextFile);
+  return checkOutput(options.output, PageFile);
 }
 
 // Returns the functions of GRAPH whose instructions are asked for, those with the most time first,
@@ -192,7 +196,7 @@ Expected<int> viewProgram(const std::string &program, Operands profiles,
   raw_string_ostream stream(page);
   if (Error error = writeView(program, *measured, *workloads, *layouts, options, stream))
     return error;
-  if (Error error = writeOutput(options.output, page, TextFile))
+  if (Error error = writeOutput(options.output, page, PageFile))
     return error;
   if (options.output != "-")
     Message() << "gmonkit: wrote " << options.output << ": " << plural(layouts->size(), "layout")
