@@ -24,6 +24,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cstring>
 #include <exception>
+#include <fcntl.h>
 #include <limits>
 #include <malloc.h>
 #include <unistd.h>
@@ -112,6 +113,14 @@ void keepFreedMemory() {
   mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
 }
 
+// Gives 0, 1 and 2 to no other file, if they are closed. They still cannot be read or written, and
+// are closed in programs that are run.
+void reserveStandardDescriptors() {
+  for (int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(standard, F_GETFD) < 0)
+      open("/dev/null", (standard == STDIN_FILENO ? O_WRONLY : O_RDONLY) | O_CLOEXEC);
+}
+
 // Removes unfinished files and ends the program NAME with an error.
 [[noreturn]] void failAs(void *name, const char *why) {
   for (const char *text : {static_cast<const char *>(name), ": error: ", why, "\n"})
@@ -138,6 +147,7 @@ const char *calledName; // for handlers without an argument
 } // namespace
 
 int main(int argc, char **argv) {
+  reserveStandardDescriptors();
   keepFreedMemory();
   keepChildStatuses();
   ArrayRef<const char *> args(argv, argc);

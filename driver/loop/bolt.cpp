@@ -117,7 +117,8 @@ Error buildWithBolt(const Session &session, Stages &stages, const Variant &varia
                     ArrayRef<TrainedImage> images) {
   std::string counting = session.workspace.build(countingOf(variant, session.tools));
   Fingerprint key;
-  key.add(session.tools.bolt);
+  if (Error error = key.addFile(session.tools.bolt))
+    return error;
   for (StringRef option : BoltOptions)
     key.add(option);
   if (Error error = addTraining(counting, images, key))

@@ -223,8 +223,9 @@ Expected<int> runProfiled(ArrayRef<std::string> command, const RunOptions &optio
                       "cannot be run: " + std::generic_category().message(result.startError))
           : saveProfiles(**scratch, collector, command.front(), result.exitStatus, options, block,
                          addsUp);
+  bool isCutShort = options.take && result.signal && result.exitStatus == 0;
   if (!error)
-    return result.exitStatus;
+    return isCutShort ? 128 + result.signal : result.exitStatus;
   printErrors(std::move(error));
   return result.exitStatus ? result.exitStatus : 1;
 }

@@ -27,7 +27,9 @@ struct RunOptions {
 // Runs COMMAND, adds up the profiles of all its processes, and writes them as
 // ProfileCollector::write does, or has them taken. Returns the exit status that "gmonkit run" ends
 // with: that of COMMAND, or 1 if that is 0 and there is no profile, one cannot be written or `take`
-// fails, which is said on standard error. Returns an error if COMMAND was not run.
+// fails, which is said on standard error. A profile that is taken counts only if the whole command
+// ran: 128 + n if signal n asked this program to end meanwhile. Returns an error if COMMAND was not
+// run.
 llvm::Expected<int> runProfiled(llvm::ArrayRef<std::string> command, const RunOptions &options);
 
 } // namespace gmonkit

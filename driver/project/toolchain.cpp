@@ -81,7 +81,7 @@ std::string cxxBeside(const std::string &path) {
 Expected<std::vector<std::string>> compilerIn(StringRef text, bool afterLines) {
   std::vector<std::string> words = wordsOf(text);
   if (words.empty())
-    return makeError("the name of a compiler is empty");
+    return makeError("--cc or --cxx: the name of a compiler is empty");
   words = withoutEarlierLines(std::move(words), afterLines);
   size_t place = compilerPlace(words);
   if (place == words.size())
