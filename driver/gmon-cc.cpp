@@ -169,6 +169,9 @@ int main(int argc, char **argv) {
   command.profile.prepareWeights(command.options, command.does, root + "/bin/gmonkit");
   if (baseName(command.launcher) == "distcc")
     distribute(command, argc, argv);
+  bool isMissing = !command.kind.isCache && access(command.kind.path.c_str(), X_OK) != 0;
+  if (command.kind.family == Family::Unknown && isMissing)
+    fail(command.compiler + ": " + std::strerror(errno));
   if (command.kind.family == Family::Unknown)
     fail(command.compiler + ": not recognised as a compiler; expected GCC or Clang");
   checkTarget(command);
