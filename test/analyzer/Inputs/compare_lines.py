@@ -3,22 +3,26 @@
 usage: compare_lines.py OURS THEIRS SOURCE
 
 Prints how many lines of SOURCE both count, how many counts are equal, and of how many lines
-both say alike that they ran or did not.
+both say alike that they ran or did not. SOURCE is the name of a file without folders, or a pattern
+of such names: '*.c'.
 """
 
+import fnmatch
 import sys
 
 
 def read(path, source):
-    lines, is_wanted = {}, False
+    """{(file, line): count} of the files whose names match SOURCE."""
+    lines, name, is_wanted = {}, "", False
     with open(path) as records:
         for record in records:
             tag, _, rest = record.strip().partition(":")
             if tag == "SF":
-                is_wanted = rest.rsplit("/", 1)[-1] == source
+                name = rest.rsplit("/", 1)[-1]
+                is_wanted = fnmatch.fnmatchcase(name, source)
             elif tag == "DA" and is_wanted:
                 number, count = map(int, rest.split(",")[:2])
-                lines[number] = max(lines.get(number, 0), count)
+                lines[name, number] = max(lines.get((name, number), 0), count)
     return lines
 
 

@@ -3,13 +3,14 @@
 usage: line_causes.py PROGRAM PROFILE OURS THEIRS SOURCE CAUSES
 
 OURS and THEIRS are lcov files of the same run, OURS of PROGRAM and the block counts in PROFILE.
-Each line of SOURCE that both count, and not alike, has one of these causes, told by the blocks
-that have code of it. CAUSES is a list of how many lines each cause may have at most, lines
-MOST CAUSE. Prints how many there are; fails where there are more.
+SOURCE is what compare_lines.py takes. Each line of it that both count, and not alike, has one of
+these causes, told by the blocks that have code of it. CAUSES is a list of how many lines each cause
+may have at most, lines MOST CAUSE. Prints how many there are; fails where there are more.
 """
 
 import bisect
 import collections
+import fnmatch
 import itertools
 import re
 import struct
@@ -40,7 +41,7 @@ def read_blocks(path):
 
 
 def read_rows(program, source):
-    """(begin, end, line) of the code of SOURCE in the line tables of PROGRAM."""
+    """(begin, end, (file, line)) of the code of SOURCE in the line tables of PROGRAM."""
     text = subprocess.check_output(["llvm-dwarfdump", "--debug-line", program], text=True)
     files, number, last = {}, None, None
     for line in text.splitlines():
@@ -53,10 +54,10 @@ def read_rows(program, source):
         elif line.startswith("0x"):
             words = line.split()
             address = int(words[0], 16)
-            if last and last[0] < address and last[1] and last[2] == source:
-                yield last[0], address, last[1]
+            if last and last[0] < address and last[1] and fnmatch.fnmatchcase(last[2], source):
+                yield last[0], address, (last[2], last[1])
             last = None if "end_sequence" in words else \
-                (address, int(words[1]), files.get(int(words[3])))
+                (address, int(words[1]), files.get(int(words[3]), ""))
 
 
 def blocks_of_lines(program, profile, source):

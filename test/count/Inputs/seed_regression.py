@@ -15,7 +15,7 @@ import sys
 path, function = sys.argv[1:]
 with open(path) as file:
     text = file.read()
-seeded, times = re.subn(r"(^[\w ]+\b%s\([^;{]*\)\{)" % function,
+seeded, times = re.subn(r"(^[\w ]+\b%s ?\([^;{]*\) ?\{)" % function,
                         r"\1 static volatile int seeded; seeded++;", text, flags=re.MULTILINE)
 if times != 1:
     sys.exit("%s: %d definitions of %s" % (path, times, function))

@@ -20,7 +20,7 @@ print("""    default: sum--;
 }
 __attribute__((noinline)) void large(int value) {""")
 for i in range(points // 2):
-    print(f"  if (value & {1 << i % 5}) work++; else work += 2;")
+    print(f"  if (value & {1 << i % 5}) work = 1; else work = 2;")
 print("""  work++;
 }
 int main(void) {
