@@ -74,6 +74,15 @@ void unblockOnReturn(int signal, void *context) {
   memcpy(restored, &mask, sizeof mask);
 }
 
+// Sends SIGNAL to this thread or, as the kernel refuses a real-time signal to one thread if too
+// many are pending, to this process. Returns whether it was sent. A seccomp filter may refuse the
+// calls, also those for the numbers: kill() with a negative one would reach other processes.
+bool sendAgain(int signal) {
+  long process = rawSyscall(SYS_getpid), thread = rawSyscall(SYS_gettid);
+  return process > 0 && ((thread > 0 && rawSyscall(SYS_tgkill, process, thread, signal) == 0) ||
+                         rawSyscall(SYS_kill, process, signal) == 0);
+}
+
 void onFatalSignal(int signal, siginfo_t *info, void *context) {
   int savedErrno = errno;
   if (isCountedProcess()) {
@@ -81,13 +90,10 @@ void onFatalSignal(int signal, siginfo_t *info, void *context) {
     runOnOwnStack(writeBeforeEnd);
   }
   KernelSigaction byDefault = {};
-  kernelSigaction(signal, &byDefault, nullptr);
-  // Falls back to kill(), because the kernel refuses a real-time signal to one thread if too many
-  // are pending.
-  long process = rawSyscall(SYS_getpid);
-  if (!isRaisedAgain(signal, info) &&
-      rawSyscall(SYS_tgkill, process, rawSyscall(SYS_gettid), signal) != 0)
-    rawSyscall(SYS_kill, process, signal);
+  bool isByDefault = kernelSigaction(signal, &byDefault, nullptr) == 0;
+  // Without the default action, which a filter may refuse, this handler would run again and again.
+  if (!isByDefault || (!isRaisedAgain(signal, info) && !sendAgain(signal)))
+    rawSyscall(SYS_exit_group, 128 + signal);
   unblockOnReturn(signal, context);
   errno = savedErrno;
 }
