@@ -74,6 +74,8 @@ public:
         return isOld.takeError();
       return lacksCounts || *isOld;
     }
+    if (!sys::fs::exists(use + ".order"))
+      return fits(".order");
     // Names of cold parts in an order of blocks are none of this build's: the blocks tell. They
     // also tell whether a profile still fits: without it the compiler makes other blocks.
     Expected<bool> isOld = fits(variant.blocks ? ".blocks" : ".order");

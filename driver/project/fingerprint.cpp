@@ -8,7 +8,8 @@
 #include "driver/project/fingerprint.h"
 #include "analyzer/support/errors.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/FileSystem.h"
+#include <vector>
 
 using namespace llvm;
 
@@ -27,11 +28,23 @@ void Fingerprint::addAll(ArrayRef<std::string> texts) {
 }
 
 Error Fingerprint::addFile(StringRef path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> file =
-      MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  // Not mapped: a file that becomes shorter meanwhile would end this program.
+  Expected<sys::fs::file_t> file = sys::fs::openNativeFileForRead(path);
   if (!file)
-    return fileError(path, file.getError().message());
-  add((*file)->getBuffer());
+    return fileError(path, errorToErrorCode(file.takeError()).message());
+  std::vector<char> part(1 << 20);
+  uint64_t length = 0;
+  std::error_code failed;
+  for (size_t size = part.size(); size != 0 && !failed; length += size) {
+    Expected<size_t> read = sys::fs::readNativeFile(*file, part);
+    size = read ? *read : 0;
+    failed = read ? std::error_code() : errorToErrorCode(read.takeError());
+    hash.update(StringRef(part.data(), size));
+  }
+  sys::fs::closeFile(*file);
+  if (failed)
+    return fileError(path, failed.message());
+  add(std::to_string(length));
   return Error::success();
 }
 

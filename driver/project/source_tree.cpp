@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <linux/fs.h>
+#include <map>
 #include <optional>
 #include <sys/ioctl.h>
 #include <sys/sendfile.h>
@@ -30,12 +31,15 @@ namespace fs = std::filesystem;
 namespace gmonkit {
 namespace {
 
-// Returns whether a build system has built in FOLDER, which is not the project's own.
+// Returns whether a build system has built in FOLDER, which is not the project's own. One with
+// sources was built in its own folder.
 bool isBuildFolder(const fs::path &folder) {
-  std::error_code ignored;
-  return any_of(
-      ArrayRef<const char *>{"CMakeCache.txt", "meson-private", ".ninja_log", ".rustc_info.json"},
-      [&](const char *mark) { return fs::exists(folder / mark, ignored); });
+  auto hasOne = [&](ArrayRef<const char *> names) {
+    std::error_code ignored;
+    return any_of(names, [&](const char *name) { return fs::exists(folder / name, ignored); });
+  };
+  return hasOne({"CMakeCache.txt", "meson-private", ".ninja_log", ".rustc_info.json"}) &&
+         !hasOne({"CMakeLists.txt", "meson.build", "Cargo.toml", "Makefile.am", "configure.ac"});
 }
 
 bool isLeftOut(const fs::path &path, bool isDirectory) {
@@ -96,15 +100,6 @@ bool isOwnOutput(const fs::path &path) {
          });
 }
 
-// Returns whether a build may write to PATH. Root may everywhere, but no build writes to the
-// system.
-bool mayBeWritten(const fs::path &path) {
-  constexpr StringLiteral systems[] = {"/usr/", "/opt/", "/lib", "/bin/", "/sbin/", "/etc/"};
-  return access(path.c_str(), W_OK) == 0 && none_of(systems, [&](StringRef system) {
-           return StringRef(path.native()).starts_with(system);
-         });
-}
-
 // Returns the end of PATH below FOLDER, "" for that itself; nothing if it is not in it.
 std::optional<fs::path> below(const fs::path &path, const fs::path &folder) {
   auto [inFolder, inPath] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
@@ -116,14 +111,13 @@ std::optional<fs::path> below(const fs::path &path, const fs::path &folder) {
   return rest;
 }
 
-// Returns whether a part of NAME, a path in the folder ROOT, is left out.
-bool isInLeftOut(const fs::path &root, const fs::path &name) {
-  fs::path at = root;
-  std::error_code ignored;
-  return any_of(name, [&](const fs::path &part) {
-    at /= part;
-    return isLeftOut(at, fs::is_directory(at, ignored));
-  });
+// Returns whether a build may write to PATH. Root may everywhere, but no build writes to the
+// system.
+bool mayBeWritten(const fs::path &path) {
+  static const fs::path systems[] = {"/usr",  "/opt", "/lib", "/lib64", "/bin",
+                                     "/sbin", "/etc", "/dev", "/proc",  "/sys"};
+  return access(path.c_str(), W_OK) == 0 &&
+         none_of(systems, [&](const fs::path &system) { return below(path, system); });
 }
 
 } // namespace
@@ -136,11 +130,17 @@ public:
   // Adds what is in FOLDER, whose path below the project is NAME.
   Error walk(const fs::path &folder, const fs::path &name) {
     std::error_code error;
-    fs::directory_iterator entry(folder, error), end;
-    for (; !error && entry != end; entry.increment(error))
-      if (Error failed = add(*entry, name / entry->path().filename()))
+    std::vector<fs::directory_entry> entries;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+      entries.push_back(*entry);
+    if (error)
+      return unreadable(folder, error);
+    llvm::sort(entries); // the first link to a folder outside is its copy
+    for (const fs::directory_entry &entry : entries)
+      if (Error failed = add(entry, name / entry.path().filename()))
         return failed;
-    return error ? unreadable(folder, error) : Error::success();
+    return Error::success();
   }
 
 private:
@@ -179,26 +179,19 @@ private:
       return addAs(name, target);
     if (std::optional<fs::path> inside = below(leadsTo, root)) {
       fs::path asWritten = (name.parent_path() / target).lexically_normal();
-      if (isInLeftOut(root, *inside))
-        return Error::success();
       bool isKept = target.is_relative() && asWritten == *inside;
       return addAs(name, isKept ? target : inside->lexically_relative(name.parent_path()));
     }
     fs::file_type type = fs::status(leadsTo, error).type();
+    if (type == fs::file_type::not_found) // a build could only write there
+      return Error::success();
     bool canBeCopied = type == fs::file_type::regular || type == fs::file_type::directory;
-    if (!canBeCopied || !mayBeWritten(leadsTo) || isAround(leadsTo))
+    if (!canBeCopied || !mayBeWritten(leadsTo) || below(root, leadsTo))
       return addAs(name, target.is_absolute() ? target : leadsTo);
-    outside.push_back(leadsTo);
-    Error failed = addItself(type, leadsTo, name);
-    outside.pop_back();
-    return failed;
-  }
-
-  // Returns whether FOLDER has the project or a folder that is being walked in it.
-  bool isAround(const fs::path &folder) const {
-    return below(root, folder) || any_of(outside, [&](const fs::path &walked) {
-             return below(walked, folder).has_value();
-           });
+    auto [copy, isNew] = copies.try_emplace(leadsTo, name);
+    if (!isNew)
+      return addAs(name, copy->second.lexically_relative(name.parent_path()));
+    return addItself(type, leadsTo, name);
   }
 
   Error addAs(const fs::path &name, const fs::path &target) {
@@ -208,7 +201,7 @@ private:
 
   SourceTree &tree;
   fs::path root;
-  std::vector<fs::path> outside; // folders that are being walked
+  std::map<fs::path, fs::path> copies; // of what is outside: its name in the copy
 };
 
 Expected<SourceTree> SourceTree::list(const std::string &folder) {
@@ -243,11 +236,25 @@ Error SourceTree::addUp() {
   return Error::success();
 }
 
+// Gives the copies the times of the files, as `touch` is a remedy for some builds.
+Error SourceTree::takeTimes() const {
+  for (const std::string &name : files) {
+    std::string copy = copied + "/" + name;
+    struct stat status;
+    if (stat((root + "/" + name).c_str(), &status) != 0)
+      continue; // it is gone meanwhile
+    timespec times[] = {status.st_atim, status.st_mtim};
+    if (utimensat(AT_FDCWD, copy.c_str(), times, 0) != 0)
+      return failure(copy, std::error_code(errno, std::generic_category()));
+  }
+  return Error::success();
+}
+
 Error SourceTree::freeze(const std::string &folder) {
   std::string stamp = folder + ".fingerprint";
   if (auto last = MemoryBuffer::getFile(stamp); last && (*last)->getBuffer() == sum) {
     copied = folder;
-    return Error::success();
+    return takeTimes();
   }
   std::error_code ignored;
   fs::remove(stamp, ignored);

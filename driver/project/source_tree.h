@@ -15,9 +15,9 @@
 namespace gmonkit {
 
 // The files of a project's folder that a build may read: all but the loop's own, those of version
-// control, and folders in which CMake, Meson, Ninja or Cargo has built. No build in a copy writes
-// anywhere else: links into the project lead into the copy, and what links outside of it lead to is
-// copied, too, unless this user could not write there.
+// control, and folders in which CMake, Meson, Ninja or Cargo has built. Links into the project lead
+// into the copy. What links outside of it lead to is copied, too, unless this user could not write
+// there: so no build writes through a link, but one that leads to a folder around the project.
 class SourceTree {
 public:
   static llvm::Expected<SourceTree> list(const std::string &folder);
@@ -41,6 +41,7 @@ private:
   class Listing;
 
   llvm::Error addUp();
+  llvm::Error takeTimes() const;
 
   std::string root, copied, sum;               // COPIED: the folder that copies are made of
   std::vector<std::string> directories, files; // relative paths, sorted
