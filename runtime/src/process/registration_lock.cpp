@@ -33,7 +33,15 @@ std::atomic<int> forksInside{0};     // threads between lockForFork and unlockIn
 std::atomic<bool> isLeaving{false};  // this code will soon be unmapped
 AtomicFlag isKept{false};            // a thread has had `registration` for longer than one waits
 
-unsigned long blockSignals() { return kernelSignalMask(SIG_BLOCK, programSignals()); }
+// The end of a child that the program ignores stays so: where it is blocked, the kernel gives it to
+// another thread, whose wait ends early.
+unsigned long blockSignals() {
+  unsigned long mask = programSignals();
+  KernelSigaction action = {};
+  if (kernelSigaction(SIGCHLD, nullptr, &action) == 0 && !action.hasHandler())
+    mask &= ~kernelSignalBit(SIGCHLD);
+  return kernelSignalMask(SIG_BLOCK, mask);
+}
 
 #ifdef __GLIBC__
 
