@@ -25,7 +25,8 @@ struct KernelSigaction {
   void (*handler)(int, siginfo_t *, void *); // or SIG_DFL, SIG_IGN as a pointer
   unsigned long flags;
   [[no_unique_address]] SignalReturn restorer;
-  unsigned long mask; // bit N - 1: signal N is blocked in the handler
+  unsigned long mask;   // bit N - 1: signal N is blocked in the handler
+  unsigned long beyond; // QEMU 7 writes as much for RISC-V, too, as if that had a restorer
 
   bool hasHandler() const { return reinterpret_cast<unsigned long>(handler) > 1; }
 };
