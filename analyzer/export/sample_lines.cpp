@@ -26,12 +26,7 @@ public:
   LineSource(const Image &image, const SourceLines &lines, SampleTree &tree)
       : image(image), lines(lines), tree(tree) {}
 
-  // Clang's -g1 has no entry for a function into which nothing was inlined.
-  bool knows(const Function &function) const override {
-    std::vector<SourceFrame> frames = lines.frames(function.address);
-    return !frames.empty() && !frames.back().function.empty();
-  }
-  void addCalls(const Function &function, uint64_t count) override;
+  bool addCalls(const Function &function, uint64_t count) override;
   void addBlock(uint64_t begin, uint64_t end, uint64_t count) override;
   void addCall(uint64_t begin, uint64_t site, StringRef callee, uint64_t count) override;
   std::vector<StringRef> functions() const override;
@@ -78,10 +73,13 @@ void LineSource::addBlock(uint64_t begin, uint64_t end, uint64_t count) {
   }
 }
 
-void LineSource::addCalls(const Function &function, uint64_t count) {
+// Clang's -g1 has no entry for a function into which nothing was inlined.
+bool LineSource::addCalls(const Function &function, uint64_t count) {
   std::vector<SourceFrame> frames = lines.frames(function.address);
-  if (!frames.empty() && !frames.back().function.empty())
-    tree.function(frames.back().function).addHeadSamples(count);
+  if (frames.empty() || frames.back().function.empty())
+    return false;
+  tree.function(frames.back().function).addHeadSamples(count);
+  return true;
 }
 
 void LineSource::addCall(uint64_t /*begin*/, uint64_t site, StringRef callee, uint64_t count) {

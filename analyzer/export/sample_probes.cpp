@@ -26,10 +26,9 @@ public:
   ProbeSource(const PseudoProbes &probes, SampleTree &tree) : probes(probes), tree(tree) {}
 
   // A function's first probe counts its calls.
-  bool knows(const Function &function) const override {
+  bool addCalls(const Function &function, uint64_t /*count*/) override {
     return !probes.probes(function.address, function.end()).empty();
   }
-  void addCalls(const Function & /*function*/, uint64_t /*count*/) override {}
   void addBlock(uint64_t begin, uint64_t end, uint64_t count) override;
   void addCall(uint64_t begin, uint64_t site, StringRef callee, uint64_t count) override;
   std::vector<StringRef> functions() const override;

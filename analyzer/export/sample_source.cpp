@@ -32,13 +32,15 @@ void SampleTree::finish() {
 
 namespace {
 
-void addFunction(const Function &function, uint64_t calls, ArrayRef<GmonBlock> blocks,
+// Returns whether SOURCE knows FUNCTION.
+bool addFunction(const Function &function, uint64_t calls, ArrayRef<GmonBlock> blocks,
                  SampleSource &source) {
-  source.addCalls(function, calls);
+  bool isKnown = source.addCalls(function, calls);
   for (size_t i = 0; i < blocks.size(); ++i)
     source.addBlock(i == 0 ? function.address : blocks[i].address,
                     i + 1 < blocks.size() ? blocks[i + 1].address : function.end(),
                     blocks[i].count);
+  return isKnown;
 }
 
 // What ran and has no place in a sample profile.
@@ -87,8 +89,7 @@ Error addCounts(const ExportInput &input, SampleSource &source, SampleTree &tree
         blocks.take_while([&](const GmonBlock &block) { return block.address < function.end(); });
     if (none_of(own, [](const GmonBlock &block) { return block.count != 0; }))
       continue;
-    unknown.add(own, source.knows(function));
-    addFunction(function, profile.functions()[index].calls, own, source);
+    unknown.add(own, addFunction(function, profile.functions()[index].calls, own, source));
   }
   for (const CallSite &site : profile.callSites()) {
     const Function &caller = profile.image().functions()[site.caller];

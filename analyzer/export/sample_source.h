@@ -52,8 +52,7 @@ public:
   virtual ~SampleSource() = default;
 
   // Returns whether the counts of FUNCTION's code can be added.
-  virtual bool knows(const Function &function) const = 0;
-  virtual void addCalls(const Function &function, uint64_t count) = 0;
+  virtual bool addCalls(const Function &function, uint64_t count) = 0;
   // The code in [BEGIN, END) ran COUNT times.
   virtual void addBlock(uint64_t begin, uint64_t end, uint64_t count) = 0;
   // The call at SITE, in the block that begins at BEGIN, ran COUNT times.

@@ -50,23 +50,12 @@ std::vector<std::string> settingsOf(const Session &session, const Recipe &recipe
   return settings;
 }
 
-// Adds the bytes of compilers, which may be scripts, and of what runs them.
-Error addCompilers(const Toolchain &tools, Fingerprint &key) {
-  for (const std::vector<std::string> *command : {&tools.c, &tools.cxx})
-    for (size_t i = 0; !command->empty() && i <= compilerPlace(*command); ++i)
-      if (sys::fs::exists((*command)[i]))
-        if (Error error = key.addFile((*command)[i]))
-          return error;
-  return Error::success();
-}
-
 Expected<std::string> keyOf(const Session &session, const Recipe &recipe,
                             const std::string &finishKey) {
   Fingerprint key;
   key.add(session.sources.fingerprint());
   key.add(session.tools.version);
-  if (Error error = addCompilers(session.tools, key))
-    return error;
+  key.add(session.compilers);
   key.add(compilerScript(recipe, session.tools, session.tools.c, "", "", ""));
   key.add(compilerScript(recipe, session.tools, session.tools.cxx, "", "", ""));
   if (session.project.kind == CargoKind) {

@@ -201,34 +201,24 @@ Error replaceFolder(const std::string &fresh, const std::string &use) {
 
 constexpr StringLiteral ResultFile = "gmonkit-loop/result.json";
 
-Error notOurs() { return fileError(ResultFile, "not what 'gmonkit loop' wrote; remove it"); }
+} // namespace
 
-// Returns the word NAME of the object in result.json; "" if it is null. Returns an error if there
-// is no such file or word.
-Expected<std::string> readResult(const Workspace &workspace, StringRef name) {
+Expected<const Variant *> readInUse(const Workspace &workspace) {
   std::string path = workspace.path("result.json");
   sys::fs::file_status status;
   if (sys::fs::status(path, status) == std::errc::no_such_file_or_directory)
     return fileError(ResultFile, "there is no result yet; run 'gmonkit loop' first");
   Expected<json::Value> value = readJson(path);
   const json::Object *object = value ? value->getAsObject() : nullptr;
-  const json::Value *word = object ? object->get(name) : nullptr;
+  const json::Value *word = object ? object->get("inUse") : nullptr;
   if (!value)
     consumeError(value.takeError());
-  if (!word || !(word->getAsString() || word->getAsNull()))
-    return notOurs();
-  return word->getAsString().value_or("").str();
-}
-
-} // namespace
-
-Expected<const Variant *> readInUse(const Workspace &workspace) {
-  Expected<std::string> name = readResult(workspace, "inUse");
-  if (!name)
-    return name.takeError();
-  const Variant *variant = findVariant(*name);
-  if (!variant && !name->empty())
-    return notOurs();
+  if (word && word->getAsNull())
+    return nullptr;
+  const Variant *variant =
+      word && word->getAsString() ? findVariant(*word->getAsString()) : nullptr;
+  if (!variant)
+    return fileError(ResultFile, "not what 'gmonkit loop' wrote; remove it");
   return variant;
 }
 

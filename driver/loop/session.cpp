@@ -30,6 +30,17 @@ Expected<std::string> fingerprintOfTools(const Installation &installation) {
   return sum.hex();
 }
 
+// Compilers may be scripts, so their versions do not tell all.
+Expected<std::string> fingerprintOfCompilers(const Toolchain &tools) {
+  Fingerprint sum;
+  for (const std::vector<std::string> *command : {&tools.c, &tools.cxx})
+    for (size_t i = 0; !command->empty() && i <= compilerPlace(*command); ++i)
+      if (sys::fs::exists((*command)[i]))
+        if (Error error = sum.addFile((*command)[i]))
+          return error;
+  return sum.hex();
+}
+
 } // namespace
 
 ProfileForm Session::profileForm() const {
@@ -61,6 +72,9 @@ Expected<Session> openSession(LoopSettings settings) {
   Expected<std::string> tool = fingerprintOfTools(installation);
   if (!tool)
     return tool.takeError();
+  Expected<std::string> compilers = fingerprintOfCompilers(*tools);
+  if (!compilers)
+    return compilers.takeError();
   Expected<SourceTree> sources = SourceTree::list(folder);
   if (!sources)
     return sources.takeError();
@@ -71,9 +85,11 @@ Expected<Session> openSession(LoopSettings settings) {
     return error;
   // What compiles a Cargo project is not TOOLS.
   unsigned llvm = project->kind == CargoKind ? rustLlvm() : tools->isClang ? tools->major : 0;
-  return Session{std::move(settings),   std::move(*project),    std::move(*tools),
-                 std::move(*workspace), std::move(*sources),    std::move(installation),
-                 std::move(*tool),      std::move(lines.names), llvm};
+  return Session{std::move(settings),    std::move(*project),
+                 std::move(*tools),      std::move(*workspace),
+                 std::move(*sources),    std::move(installation),
+                 std::move(*tool),       std::move(*compilers),
+                 std::move(lines.names), llvm};
 }
 
 } // namespace gmonkit

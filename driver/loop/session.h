@@ -34,6 +34,7 @@ struct Session {
   SourceTree sources;
   Installation installation;
   std::string tool;                     // the fingerprint of Gmonkit's own programs
+  std::string compilers;                // that of the compilers and what runs them
   std::set<std::string> ofEarlierLines; // variables that the shell has otherwise (EarlierLines)
   unsigned llvm = 0;        // major version of Clang, or of the LLVM in Cargo's rustc; 0 with GCC
   bool keepsOrders = false; // orders in the folder use stay where they are as good as new ones

@@ -91,13 +91,13 @@ Error failure(const fs::path &path, const std::error_code &error) {
   return fileError(path.string(), error.message());
 }
 
-// Returns whether PATH is where this program prints to: that changes all the time.
-bool isOwnOutput(const fs::path &path) {
-  struct stat status, own;
-  return stat(path.c_str(), &status) == 0 && any_of(ArrayRef<int>{1, 2}, [&](int descriptor) {
-           return fstat(descriptor, &own) == 0 && own.st_dev == status.st_dev &&
-                  own.st_ino == status.st_ino;
-         });
+// Returns the files that this program prints to: they change all the time.
+std::vector<struct stat> ownOutputs() {
+  std::vector<struct stat> found;
+  for (int descriptor : {STDOUT_FILENO, STDERR_FILENO})
+    if (struct stat status; fstat(descriptor, &status) == 0)
+      found.push_back(status);
+  return found;
 }
 
 // Returns the end of PATH below FOLDER, "" for that itself; nothing if it is not in it.
@@ -163,7 +163,7 @@ private:
   }
 
   Error addItself(fs::file_type type, const fs::path &path, const fs::path &name) {
-    if (type == fs::file_type::regular && !isOwnOutput(path))
+    if (type == fs::file_type::regular && !isOutput(path))
       tree.files.push_back(name);
     if (type != fs::file_type::directory)
       return Error::success();
@@ -194,6 +194,13 @@ private:
     return addItself(type, leadsTo, name);
   }
 
+  bool isOutput(const fs::path &path) const {
+    struct stat status;
+    return stat(path.c_str(), &status) == 0 && any_of(outputs, [&](const struct stat &own) {
+             return own.st_dev == status.st_dev && own.st_ino == status.st_ino;
+           });
+  }
+
   Error addAs(const fs::path &name, const fs::path &target) {
     tree.links.push_back({name, target});
     return Error::success();
@@ -201,6 +208,7 @@ private:
 
   SourceTree &tree;
   fs::path root;
+  std::vector<struct stat> outputs = ownOutputs();
   std::map<fs::path, fs::path> copies; // of what is outside: its name in the copy
 };
 
