@@ -9,6 +9,7 @@
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
 #include "analyzer/support/output_folder.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -17,11 +18,13 @@
 #include "llvm/Support/raw_ostream.h"
 #include <csignal>
 #include <ctime>
+#include <deque>
 #include <fcntl.h>
 #include <optional>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <vector>
 
 using namespace llvm;
 
@@ -171,50 +174,116 @@ int openTemporary(const OutputFolder &folder, std::string &name, mode_t mode) {
   return -1;
 }
 
-// Does not use LLVM's TempFile, which would take a % in the user's path for a placeholder.
-std::error_code writeBeside(const Target &target, StringRef bytes) {
-  std::string name = target.folder.name() + ".tmp." + std::to_string(sys::Process::getProcessId());
+// A complete file beside its target. Does not use LLVM's TempFile, which would take a % in the
+// user's path for a placeholder.
+class FileBeside {
+public:
+  explicit FileBeside(const Target &target) : target(target) {}
+  FileBeside(const FileBeside &) = delete;
+  FileBeside &operator=(const FileBeside &) = delete;
+  // Removes the file, unless replaceTarget() gave it the target's name.
+  ~FileBeside() {
+    if (!file.isOpen())
+      return;
+    if (!name.empty())
+      unlinkat(target.folder.get(), name.c_str(), 0);
+    sys::DontRemoveFileOnSignal(temporary);
+  }
+
+  std::error_code write(StringRef bytes);
+  std::error_code replaceTarget();
+
+private:
+  const Target &target;
+  OpenFile file; // its lock stays until the file has its name
+  std::string name, temporary;
+};
+
+std::error_code FileBeside::write(StringRef bytes) {
+  name = target.folder.name() + ".tmp." + std::to_string(sys::Process::getProcessId());
   // The new file must not be readable for users who cannot read the old one.
-  OpenFile file(openTemporary(target.folder, name, target.mode ? S_IRUSR | S_IWUSR : 0666));
+  file = OpenFile(openTemporary(target.folder, name, target.mode ? S_IRUSR | S_IWUSR : 0666));
   if (!file.isOpen())
     return lastError();
-  std::string temporary = target.path + name.substr(target.folder.name().size());
+  temporary = target.path + name.substr(target.folder.name().size());
   sys::RemoveFileOnSignal(temporary);
-  int folder = target.folder.get();
-  std::error_code failed;
   if (target.mode && fchmod(file.get(), *target.mode) != 0)
-    failed = lastError();
-  // The lock stays until the file has its name; a second descriptor tells of errors at the end.
-  if (int written = failed ? -1 : fcntl(file.get(), F_DUPFD_CLOEXEC, 0); written >= 0)
-    failed = writeAndClose(written, bytes);
-  else if (!failed)
-    failed = lastError();
-  if (!failed && renameat(folder, name.c_str(), folder, target.folder.name().c_str()) != 0)
-    failed = lastError();
-  if (failed)
-    unlinkat(folder, name.c_str(), 0);
-  sys::DontRemoveFileOnSignal(temporary);
-  return failed;
+    return lastError();
+  // A second descriptor tells of errors at the end.
+  int written = fcntl(file.get(), F_DUPFD_CLOEXEC, 0);
+  return written >= 0 ? writeAndClose(written, bytes) : lastError();
+}
+
+std::error_code FileBeside::replaceTarget() {
+  int folder = target.folder.get();
+  if (renameat(folder, name.c_str(), folder, target.folder.name().c_str()) != 0)
+    return lastError();
+  name.clear();
+  return {};
+}
+
+bool hasBytes(const NewFile &file) {
+  if (!isPlainFile(file.path))
+    return false;
+  auto old = readNamedFile(file.path);
+  return old && (*old)->getBuffer() == file.bytes;
 }
 
 } // namespace
 
+Error writeFiles(ArrayRef<NewFile> files) {
+  std::vector<Target> targets;
+  for (const NewFile &file : files) {
+    Expected<Target> target = findTarget(file.path, *file.kind);
+    if (!target)
+      return target.takeError();
+    targets.push_back(std::move(*target));
+  }
+  std::deque<FileBeside> beside;
+  using Step = function_ref<std::error_code(const Target &, FileBeside &, StringRef)>;
+  auto forEach = [&](Step step) -> Error {
+    for (auto [file, target, written] : zip_equal(files, targets, beside))
+      if (std::error_code failed = step(target, written, file.bytes))
+        return fileError(file.path, failed.message());
+    return Error::success();
+  };
+  for (const Target &target : targets)
+    beside.emplace_back(target);
+  if (Error error = forEach([](const Target &target, FileBeside &written, StringRef bytes) {
+        return target.inPlace ? std::error_code() : written.write(bytes);
+      }))
+    return error;
+  if (Error error = forEach([](const Target &target, FileBeside &, StringRef bytes) {
+        return target.inPlace ? writeInPlace(target, bytes) : std::error_code();
+      }))
+    return error;
+  return forEach([](const Target &target, FileBeside &written, StringRef) {
+    return target.inPlace ? std::error_code() : written.replaceTarget();
+  });
+}
+
 Error writeFile(StringRef path, StringRef bytes, const FileKind &kind) {
-  Expected<Target> target = findTarget(path, kind);
-  if (!target)
-    return target.takeError();
-  std::error_code failed =
-      target->inPlace ? writeInPlace(*target, bytes) : writeBeside(*target, bytes);
-  return failed ? fileError(path, failed.message()) : Error::success();
+  return writeFiles(NewFile{path, bytes, &kind});
+}
+
+Expected<BitVector> updateFiles(ArrayRef<NewFile> files) {
+  BitVector isWritten(files.size());
+  std::vector<NewFile> changed;
+  for (auto [index, file] : enumerate(files))
+    if (!hasBytes(file)) {
+      isWritten.set(index);
+      changed.push_back(file);
+    }
+  if (Error error = writeFiles(changed))
+    return error;
+  return isWritten;
 }
 
 Expected<bool> updateFile(StringRef path, StringRef bytes, const FileKind &kind) {
-  if (isPlainFile(path))
-    if (auto old = readNamedFile(path); old && (*old)->getBuffer() == bytes)
-      return false;
-  if (Error error = writeFile(path, bytes, kind))
-    return error;
-  return true;
+  Expected<BitVector> isWritten = updateFiles(NewFile{path, bytes, &kind});
+  if (!isWritten)
+    return isWritten.takeError();
+  return isWritten->test(0);
 }
 
 Expected<std::string> followLinks(StringRef path) {

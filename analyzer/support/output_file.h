@@ -8,6 +8,8 @@
 #ifndef GMONKIT_ANALYZER_SUPPORT_OUTPUT_FILE_H
 #define GMONKIT_ANALYZER_SUPPORT_OUTPUT_FILE_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -35,8 +37,21 @@ inline constexpr FileKind TextFile = {"text file",
 // size limit is an error that names PATH; PATH is then unchanged.
 llvm::Error writeFile(llvm::StringRef path, llvm::StringRef bytes, const FileKind &kind);
 
-// The same, but leaves a file alone whose contents are BYTES already. Its time stays, so a build
-// does not run again. Returns whether the file was written.
+// A file and what its contents will be.
+struct NewFile {
+  llvm::StringRef path, bytes;
+  const FileKind *kind;
+};
+
+// Does this for FILES that belong together, which are different ones. If one of them cannot be
+// written, no regular file is replaced.
+llvm::Error writeFiles(llvm::ArrayRef<NewFile> files);
+
+// The same, but leaves a file alone that has its contents already. Its time stays, so a build does
+// not run again. Returns which files were written.
+llvm::Expected<llvm::BitVector> updateFiles(llvm::ArrayRef<NewFile> files);
+
+// The same for one file. Returns whether it was written.
 llvm::Expected<bool> updateFile(llvm::StringRef path, llvm::StringRef bytes, const FileKind &kind);
 
 // Returns the error of writeFile that can be known before anything is written.

@@ -88,14 +88,11 @@ Error writeObjects(const Order &order, const OutputOptions &options, ArrayRef<Wo
   raw_string_ostream textStream(text), jsonStream(json);
   emitObjectList(*files, textStream);
   emitObjectsJson(*files, order, workloads, jsonStream);
-  Expected<std::string> said = updateOutput(output, text);
-  if (!said)
-    return said.takeError();
-  if (output != "-" && isPlainFile(output))
-    if (Expected<bool> written = updateFile(output + ".json", json, OrderJsonFile); !written)
-      return written.takeError();
+  Expected<OrderUpdate> update = updateOrder(output, {text, json});
+  if (!update)
+    return update.takeError();
   bool areSources = options.map.empty();
-  Message() << *said << files->objects.size()
+  Message() << updateMessage(output, *update) << files->objects.size()
             << (areSources ? " sources (no link map names their objects)" : " objects")
             << ", code of " << files->executed << " of them ran";
   warnOfObjects(*files, areSources);

@@ -98,30 +98,53 @@ std::string counted(const Order &order, StringRef text) {
   return what + ", " + std::to_string(order.startup) + " of them start-up";
 }
 
-// Writes the order to the output and, if that is a file, its data beside it. ISFORMER: the order
-// has the sequence of the old file.
-Error writeFunctions(const Order &order, const OrderFormat &format, ArrayRef<Workload> workloads,
-                     const Image &linked, const std::string &output, bool isFormer) {
-  std::string text, json, summary;
-  raw_string_ostream textStream(text), jsonStream(json);
+// An order that is about to be written.
+struct MadeOrder {
+  const Order &order;
+  bool isFormer; // it has the sequence of the old file
+  const BlockOrder *blocks = nullptr;
+};
+
+void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten) {
+  Message() << "gmonkit: " << (isWritten ? "wrote " : "kept ") << output << ": blocks of "
+            << summary.cut << " of " << summary.functions << " functions, " << summary.hotBytes
+            << " of " << summary.functionBytes << " bytes ran"
+            << format("; %.1f %% of the branches follow from the counts",
+                      100 * summary.certainShare);
+  if (summary.sharedNames != 0)
+    Message() << "gmonkit: " << plural(summary.sharedNames, "function is", "functions are")
+              << " not split: other functions have the same names";
+  if (summary.changed != 0)
+    Message() << "gmonkit: " << plural(summary.changed, "function is", "functions are")
+              << " not split: their blocks differ in the release";
+}
+
+// Writes MADE to OUTPUT, its data beside that, and its blocks to options.blocks.
+Error writeFunctions(const MadeOrder &made, const OrderFormat &format, ArrayRef<Workload> workloads,
+                     const Image &linked, const OutputOptions &options, const std::string &output) {
+  std::string text, json, blocks, summary;
+  raw_string_ostream textStream(text), jsonStream(json), blockStream(blocks);
   auto emit = [&] {
-    format.emit(order, textStream);
-    summary = counted(order, text);
+    format.emit(made.order, textStream);
+    summary = counted(made.order, text);
+    if (made.blocks)
+      emitPropellerProfile(*made.blocks, blockStream);
   };
   if (output == "-")
     emit();
   else
-    inParallel([&] { emitOrderJson(order, workloads, linked, jsonStream); }, emit);
-  Expected<std::string> said = updateOutput(output, text);
-  if (!said)
-    return said.takeError();
-  if (output == "-")
-    return Error::success();
-  if (isPlainFile(output))
-    if (Error error = writeFile(output + ".json", json, OrderJsonFile))
-      return error;
-  Message() << *said << summary
-            << (isFormer ? "; the existing sequence is as good as a new one" : "");
+    inParallel([&] { emitOrderJson(made.order, workloads, linked, jsonStream); }, emit);
+  NewOrder files = {text, json};
+  if (made.blocks)
+    files.blocks = {options.blocks, blocks, &BlockListFile};
+  Expected<OrderUpdate> update = updateOrder(output, files);
+  if (!update)
+    return update.takeError();
+  if (made.blocks)
+    reportBlocks(made.blocks->summary, options.blocks, update->areBlocksWritten);
+  if (output != "-")
+    Message() << updateMessage(output, *update) << summary
+              << (made.isFormer ? "; the existing sequence is as good as a new one" : "");
   return Error::success();
 }
 
@@ -198,20 +221,6 @@ void reportUnmatched(const Unmatched &unmatched, StringRef release) {
             << " were replaced by their callers";
 }
 
-void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten) {
-  Message() << "gmonkit: " << (isWritten ? "wrote " : "kept ") << output << ": blocks of "
-            << summary.cut << " of " << summary.functions << " functions, " << summary.hotBytes
-            << " of " << summary.functionBytes << " bytes ran"
-            << format("; %.1f %% of the branches follow from the counts",
-                      100 * summary.certainShare);
-  if (summary.sharedNames != 0)
-    Message() << "gmonkit: " << plural(summary.sharedNames, "function is", "functions are")
-              << " not split: other functions have the same names";
-  if (summary.changed != 0)
-    Message() << "gmonkit: " << plural(summary.changed, "function is", "functions are")
-              << " not split: their blocks differ in the release";
-}
-
 // The files of a layout that an earlier command wrote.
 struct FormerFiles {
   std::vector<ListedFunction> blocks;
@@ -257,14 +266,8 @@ Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const
     return blocks.takeError();
   if (Error error = keepNamed(format, blocks->order))
     return error;
-  std::string text;
-  raw_string_ostream stream(text);
-  emitPropellerProfile(*blocks, stream);
-  Expected<bool> written = updateFile(options.blocks, text, BlockListFile);
-  if (!written)
-    return written.takeError();
-  reportBlocks(blocks->summary, options.blocks, *written);
-  return writeFunctions(blocks->order, format, workloads, linked, output, blocks->isFormer);
+  return writeFunctions({blocks->order, blocks->isFormer, &*blocks}, format, workloads, linked,
+                        options, output);
 }
 
 // Returns an error for options that --blocks excludes.
@@ -338,7 +341,7 @@ Error writeOrder(const Image &image, ArrayRef<WorkloadFiles> files, const Output
     return writeObjects(*order, options, *workloads, output);
   bool mayKeep = options.oldOrder.empty() && !options.isFresh && !(*format)->linkerSorts;
   bool isFormer = mayKeep && keepToOutput(output, **format, linked, *order);
-  return writeFunctions(*order, **format, *workloads, linked, output, isFormer);
+  return writeFunctions({*order, isFormer}, **format, *workloads, linked, options, output);
 }
 
 } // namespace gmonkit

@@ -7,6 +7,7 @@
 
 #include "driver/orders/output_path.h"
 #include "analyzer/support/errors.h"
+#include "linker-order/emit/order_json.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -23,15 +24,30 @@ Error writeOutput(StringRef output, StringRef bytes, const FileKind &kind) {
   return Error::success();
 }
 
-Expected<std::string> updateOutput(const std::string &output, StringRef text) {
-  if (output == "-") {
-    outs() << text;
-    return std::string("gmonkit: ");
-  }
-  Expected<bool> written = updateFile(output, text, TextFile);
-  if (!written)
-    return written.takeError();
-  return (*written ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
+Expected<OrderUpdate> updateOrder(const std::string &output, const NewOrder &order) {
+  std::string details = output + ".json";
+  SmallVector<NewFile, 3> files;
+  if (order.blocks)
+    files.push_back(*order.blocks);
+  if (output != "-")
+    files.push_back({output, order.text, &TextFile});
+  if (output != "-" && isPlainFile(output))
+    files.push_back({details, order.json, &OrderJsonFile});
+  Expected<BitVector> isWritten = updateFiles(files);
+  if (!isWritten)
+    return isWritten.takeError();
+  if (output == "-")
+    outs() << order.text;
+  OrderUpdate update;
+  update.areBlocksWritten = order.blocks && isWritten->test(0);
+  update.isWritten = output == "-" || isWritten->test(order.blocks ? 1 : 0);
+  return update;
+}
+
+std::string updateMessage(const std::string &output, const OrderUpdate &update) {
+  if (output == "-")
+    return "gmonkit: ";
+  return (update.isWritten ? "gmonkit: wrote " : "gmonkit: kept ") + output + ": ";
 }
 
 Error checkOutput(StringRef output, const FileKind &kind) {

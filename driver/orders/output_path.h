@@ -12,6 +12,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 
 namespace gmonkit {
@@ -19,9 +20,26 @@ namespace gmonkit {
 // Writes BYTES to the file OUTPUT, of KIND, with writeFile. "-" is standard output.
 llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes, const FileKind &kind);
 
-// Writes TEXT to the file OUTPUT, unless that has this text already. "-" is standard output.
-// Returns the begin of the message about it.
-llvm::Expected<std::string> updateOutput(const std::string &output, llvm::StringRef text);
+// An order to write.
+struct NewOrder {
+  llvm::StringRef text;
+  llvm::StringRef json;               // its details, for OUTPUT.json
+  std::optional<NewFile> blocks = {}; // with its list of blocks
+};
+
+// Which files of an order differed from what was there, and so were written.
+struct OrderUpdate {
+  bool isWritten = true;
+  bool areBlocksWritten = false;
+};
+
+// Writes ORDER to the file OUTPUT and what belongs to it, all or nothing. Files that have their
+// contents already are left alone. "-" is standard output; only regular files have JSON beside
+// them.
+llvm::Expected<OrderUpdate> updateOrder(const std::string &output, const NewOrder &order);
+
+// Returns the begin of the message about the order in OUTPUT.
+std::string updateMessage(const std::string &output, const OrderUpdate &update);
 
 // Returns the error of writeOutput that can be known before anything is written.
 llvm::Error checkOutput(llvm::StringRef output, const FileKind &kind);
