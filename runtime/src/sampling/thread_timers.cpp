@@ -315,6 +315,11 @@ void watchThreads() {
   watch.store(timer < 0 ? None : static_cast<int>(timer), std::memory_order_release);
 }
 
+// Returns whether the running thread blocks the signal of samples. Programs cannot, but the C
+// library's threads do that call functions for timers: in musl they wait for this very signal, and
+// would take each sample for the end of a time.
+bool isWaitingForTimers() { return kernelSignalMask(SIG_BLOCK, 0) & kernelSignalBit(sampleSignal); }
+
 } // namespace
 
 long kernelTick() {
@@ -342,6 +347,8 @@ void addThreadTimer() {
   if (!isSampling.load(std::memory_order_acquire))
     return;
   installHandler(); // the C library installs its handler when it starts its first thread
+  if (isWaitingForTimers())
+    return;
   releaseSomeEnded();
   addTimer(threadId());
 }
