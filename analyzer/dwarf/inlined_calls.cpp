@@ -12,16 +12,16 @@
 #include "llvm/DebugInfo/DWARF/DWARFDie.h"
 #include "llvm/DebugInfo/DWARF/DWARFUnit.h"
 #include <algorithm>
+#include <map>
+#include <optional>
 
 using namespace llvm;
 
 namespace gmonkit {
 namespace {
 
-// Returns the entry address of DIE; 0 if unknown.
-uint64_t entryOf(DWARFDie die) {
-  if (auto entry = dwarf::toAddress(die.find(dwarf::DW_AT_entry_pc)))
-    return *entry;
+// Returns the lowest address of DIE's code; 0 if unknown.
+uint64_t lowestOf(DWARFDie die) {
   auto ranges = die.getAddressRanges();
   if (!ranges) {
     consumeError(ranges.takeError());
@@ -34,14 +34,35 @@ uint64_t entryOf(DWARFDie die) {
   return lowest;
 }
 
+// Finds the entries of functions. Many may share one list of ranges, so each list is read once.
+class Entries {
+public:
+  // Returns the entry address of DIE; 0 if unknown.
+  uint64_t of(DWARFDie die) {
+    if (auto entry = dwarf::toAddress(die.find(dwarf::DW_AT_entry_pc)))
+      return *entry;
+    std::optional<DWARFFormValue> list = die.find(dwarf::DW_AT_ranges);
+    if (!list)
+      return lowestOf(die);
+    auto [known, isNew] = lowest.try_emplace({die.getDwarfUnit(), list->getRawUValue()}, 0);
+    if (isNew)
+      known->second = lowestOf(die);
+    return known->second;
+  }
+
+private:
+  std::map<std::pair<const DWARFUnit *, uint64_t>, uint64_t> lowest; // by list of ranges
+};
+
 } // namespace
 
 std::vector<InlinedCall> SourceLines::inlinedCalls() const {
   std::vector<InlinedCall> found;
+  Entries entries;
   forEachEntry(dwarf::DW_TAG_inlined_subroutine, [&](DWARFDie die) {
     const char *name = die.getSubroutineName(DINameKind::LinkageName);
     std::string file = declaredFile(die);
-    if (uint64_t address = entryOf(die); address != 0 && name && !file.empty())
+    if (uint64_t address = entries.of(die); address != 0 && name && !file.empty())
       found.push_back({address, name, pathOf(file), uint32_t(die.getDeclLine())});
   });
   llvm::stable_sort(

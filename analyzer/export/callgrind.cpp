@@ -20,6 +20,7 @@
 #include "analyzer/model/sample_credit.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/whole_number.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -79,7 +80,7 @@ private:
   // Writes KIND=(number) NAME; the name only at its first use.
   void writeReference(StringRef kind, StringRef name, StringMap<unsigned> &numbers);
 
-  static uint64_t microseconds(double time) { return std::llround(time * 1e6); }
+  static uint64_t microseconds(double time) { return wholeNumber(time * 1e6); }
 
   const CallGraph &graph;
   const Profile &profile;
@@ -238,7 +239,7 @@ void CallgrindWriter::writeCosts(const Place &place, uint32_t function) {
     out << "calls=" << sum.count << ' ' << target.line << '\n';
     out << place.line << ' ' << microseconds(sum.time);
     if (counts) // calls have no blocks
-      out << " 0 " << std::llround(sum.instructions);
+      out << " 0 " << wholeNumber(sum.instructions);
     out << '\n';
   }
 }

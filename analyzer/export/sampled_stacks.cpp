@@ -9,6 +9,7 @@
 #include "analyzer/export/propagated_stacks.h"
 #include "analyzer/names/demangled_name.h"
 #include "analyzer/support/errors.h"
+#include "analyzer/support/whole_number.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -181,7 +182,7 @@ void noteGuesses(const SampledStacks &sampled, const ExportInput &input) {
 
 uint64_t WholeNumbers::next(double number) {
   sum += number;
-  auto whole = static_cast<uint64_t>(std::llround(sum));
+  auto whole = wholeNumber(sum);
   uint64_t part = whole > given ? whole - given : 0;
   given += part;
   return part;

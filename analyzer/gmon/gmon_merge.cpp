@@ -73,6 +73,9 @@ Error GmonMerge::add(GmonFile file) {
   if (Error error = checkIdentity(file))
     return error;
   Histograms added;
+  llvm::stable_sort(file.histograms, [](const GmonHistogram &a, const GmonHistogram &b) {
+    return a.low < b.low; // each then extends the one before at its end
+  });
   for (GmonHistogram &record : file.histograms)
     if (Error error = added.add(std::move(record)))
       return fileError(file.path, toString(std::move(error)));

@@ -39,20 +39,16 @@ void addPart(GmonHistogram &sum, const GmonHistogram &part) {
     sum.bins[first + i] = SaturatingAdd(sum.bins[first + i], count);
 }
 
-// Returns the sum of both, which have the same grid.
-GmonHistogram unite(GmonHistogram sum, const GmonHistogram &other) {
-  uint64_t size = (sum.high - sum.low) / sum.bins.size();
-  uint64_t low = std::min(sum.low, other.low), high = std::max(sum.high, other.high);
-  decltype(sum.bins) bins((high - low) / size);
-  for (const GmonHistogram *part : {&std::as_const(sum), &other})
-    for (auto [i, count] : enumerate(part->bins)) {
-      auto &bin = bins[(part->low - low) / size + i];
-      bin = SaturatingAdd(bin, count);
-    }
-  sum.low = low;
-  sum.high = high;
-  sum.bins = std::move(bins);
-  return sum;
+// Returns the sum of both, which have the same grid. The bins of the first are not copied: a file
+// may have a million histograms that each overlap the one before.
+GmonHistogram unite(GmonHistogram a, GmonHistogram b) {
+  if (b.low < a.low)
+    std::swap(a, b);
+  uint64_t size = (a.high - a.low) / a.bins.size();
+  a.high = std::max(a.high, b.high);
+  a.bins.resize((a.high - a.low) / size);
+  addPart(a, b);
+  return a;
 }
 
 std::string range(const GmonHistogram &histogram) {
@@ -122,9 +118,8 @@ void Histograms::insert(GmonHistogram record) {
   if (auto known = firstOverlap(record);
       known != byLow.end() && known->first <= record.low && known->second.high >= record.high)
     return addPart(byLow.find(known->first)->second, record);
-  for (auto known = firstOverlap(record); known != byLow.end() && known->first < record.high;
-       known = byLow.erase(known))
-    record = unite(std::move(record), known->second);
+  for (auto known = firstOverlap(record); known != byLow.end() && known->first < record.high;)
+    record = unite(byLow.extract(known++).mapped(), std::move(record));
   byLow.emplace(record.low, std::move(record));
 }
 

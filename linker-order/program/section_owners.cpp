@@ -9,6 +9,7 @@
 #include "analyzer/object/symbol_index.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 
@@ -34,12 +35,15 @@ bool mayBeInline(const Function &function) { return function.isWeak || !function
 
 // Returns whether a symbol of THUNK is a thunk for a symbol of FUNCTION.
 bool isThunkFor(const Function &thunk, const Function &function) {
-  auto isOf = [&](StringRef symbol) {
-    std::string target = thunkTarget(symbol);
-    auto isTarget = [&](StringRef name) { return linkName(name) == target; };
-    return !target.empty() && (isTarget(function.name) || any_of(function.aliases, isTarget));
+  StringSet<> targets;
+  auto addTarget = [&](StringRef symbol) {
+    if (std::string target = thunkTarget(symbol); !target.empty())
+      targets.insert(target);
   };
-  return isOf(thunk.name) || any_of(thunk.aliases, isOf);
+  addTarget(thunk.name);
+  for_each(thunk.aliases, addTarget);
+  auto isTarget = [&](StringRef name) { return targets.contains(linkName(name)); };
+  return !targets.empty() && (isTarget(function.name) || any_of(function.aliases, isTarget));
 }
 
 } // namespace
