@@ -18,7 +18,7 @@ namespace {
 
 constexpr unsigned FormatVersion = 1;
 
-// Returns the name of each node; "" if it is ambiguous for lld.
+// Returns the name of each node; "" if it is ambiguous for lld, or starts a comment.
 std::vector<StringRef> namesOfNodes(const Order &order) {
   StringMap<unsigned> bearers;
   for (const OrderedFunction &function : order.functions)
@@ -27,7 +27,7 @@ std::vector<StringRef> namesOfNodes(const Order &order) {
   for (auto [function, node] : zip_equal(order.functions, order.nodes)) {
     StringRef name = linkName(function.name);
     if (node != LayoutGraph::NoNode && bearers[name] == 1 &&
-        name.find_first_of(" \t\r\n") == StringRef::npos)
+        name.find_first_of(" \t\r\n") == StringRef::npos && !name.starts_with("#"))
       names[node] = name;
   }
   return names;

@@ -62,8 +62,8 @@ struct LayoutNode {
 // All calls from one call site in one workload. Two nodes may be joined by several edges.
 struct LayoutEdge {
   uint32_t source, target; // indices in LayoutGraph::nodes, may be equal
-  uint64_t count;
-  uint64_t offset; // bytes from the start of the caller to the call
+  uint64_t count;          // of calls, times the workload's factor in LayoutGraph::scales
+  uint64_t offset;         // bytes from the start of the caller to the call
 };
 
 struct LayoutGraph {

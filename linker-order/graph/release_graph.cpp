@@ -17,7 +17,8 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
-// Removes nodes from a graph: their callers take over their calls.
+// Removes nodes from a graph: their callers make the calls that they made. How often the callers
+// themselves are called stays.
 class Inliner {
 public:
   // VANISHED: for each node, whether to remove it.
@@ -35,7 +36,6 @@ public:
       total += call.count;
     for (const LayoutEdge &call : in) {
       LayoutNode &caller = graph.nodes[call.source];
-      caller.weight = SaturatingAdd(caller.weight, call.count);
       caller.firstRun = std::min(caller.firstRun, graph.nodes[node].firstRun);
       for (const LayoutEdge &callee : out) {
         graph.edges.push_back(
