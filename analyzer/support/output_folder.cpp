@@ -123,6 +123,8 @@ Expected<OutputFolder> OutputFolder::find(StringRef path, StringRef shown, bool 
       found.begin(/*isAbsolute=*/true);
     rest = (Twine(*text) + "/" + rest).str();
   }
+  if (errno == ENOENT)
+    return fileError(shown, "its folder does not exist; make it, or give another file");
   return systemError(shown);
 }
 

@@ -20,6 +20,7 @@
 #include "driver/loop/variant_files.h"
 #include "driver/options/command_line.h"
 #include "driver/project/fingerprint.h"
+#include "driver/project/shell_words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <map>
@@ -202,6 +203,9 @@ Expected<int> runIn(Session session, Outcome &outcome) {
   Message() << "gmonkit: " << session.project.kind << " project, " << session.tools.version;
   for (const Impossible &impossible : choice->impossible)
     Message() << "gmonkit: " << impossible.variant->name << " is left out: " << impossible.why;
+  if (std::string folder = session.sources.folder(); !isPlainPath(folder))
+    printWarning(folder + ": shells and make take a character of this path for something else, so "
+                          "there will be no lines for your build; run the loop in another folder");
   if (Error error =
           putFilesBack(session.workspace.path("work/build"), session.workspace.path("work/whole")))
     return error;

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/orders/order_output.h"
+#include "analyzer/probes/profile_probes.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/output_file.h"
 #include "analyzer/support/parallel.h"
@@ -266,8 +267,15 @@ Error writeBlocks(ArrayRef<Workload> workloads, const OrderFormat &format, const
     return blocks.takeError();
   if (Error error = keepNamed(format, blocks->order))
     return error;
-  return writeFunctions({blocks->order, blocks->isFormer, &*blocks}, format, workloads, linked,
-                        options, output);
+  if (Error error = writeFunctions({blocks->order, blocks->isFormer, &*blocks}, format, workloads,
+                                   linked, options, output))
+    return error;
+  const Image &profiled = workloads.front().profile.image();
+  if (isForCompilersProfile(profiled) && !(release && isForCompilersProfile(*release)))
+    Message() << "gmonkit: " << profiled.path()
+              << " was built with --gmon-pgo; where a build without that has other code, its "
+                 "functions stay whole";
+  return Error::success();
 }
 
 // Returns an error for options that --blocks excludes.

@@ -16,6 +16,7 @@
 #include "linker-order/emit/lld_call_graph_file.h"
 #include "linker-order/emit/lld_symbol_file.h"
 #include "linker-order/emit/msvc_order_file.h"
+#include "linker-order/judge/block_list.h"
 #include "linker-order/program/start_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -97,6 +98,10 @@ Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
   if (isObjectList(text))
     return fileError(path,
                      "a list of objects, not of functions; put it on the link's command line");
+  if (startsBlockList(text))
+    return fileError(path, "a list of blocks, not an order; give the order that was made with it");
+  if (startsBlockList(text))
+    return fileError(path, "a list of blocks, not an order; give the order that was made with it");
   const OrderFormat *format = *find_if(formats, [&](auto *f) { return f->describes(text); });
   Expected<std::vector<std::string>> functions = format->read(path, text);
   if (!functions)
