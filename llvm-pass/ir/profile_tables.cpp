@@ -81,13 +81,16 @@ void addUseTable(Module &module, StringRef profile) {
   ProbedFunctions functions;
   std::optional<ChangedFunctions> changed; // made when it is needed: it reads the profile
   for (Function &function : module) {
-    if (function.isDeclaration() || function.hasAvailableExternallyLinkage())
+    if (function.isDeclaration())
       continue;
     std::string name = getIRPGOFuncName(function);
     if (function.getEntryCount()) {
       functions[name] = useOf(name, GmonProfileFits);
       continue;
     }
+    if (function
+            .hasAvailableExternallyLinkage()) // another object has it, perhaps without a profile
+      continue;
     if (!changed)
       changed.emplace(module, profile);
     if (auto outcome = changed->use(function))
