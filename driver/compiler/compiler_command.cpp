@@ -85,7 +85,14 @@ bool takesValue(std::string_view option) {
                   // of Clang
                   "-include-pch", "-MJ", "-Xclang", "-mllvm", "-target", "-arch", "-framework",
                   "-resource-dir", "-rpath", "-gcc-toolchain", "--config", "-serialize-diagnostics",
-                  "--serialize-diagnostics",
+                  "--serialize-diagnostics", "-working-directory", "-iwithsysroot", "-iframework",
+                  "-iframeworkwithsysroot", "-isystem-after", "-cxx-isystem", "-stdlib++-isystem",
+                  "-ivfsoverlay", "-vfsoverlay", "--vfsoverlay", "-iapinotes-modules", "-Xanalyzer",
+                  "--analyzer-output", "-Xarch_host", "-Xarch_device", "-Xclangas", "-Xcuda-ptxas",
+                  "-Xcuda-fatbinary", "-Xopenmp-target", "-Xoffload-linker", "-mmlir", "-meabi",
+                  "-mthread-model", "-ftrapv-handler", "-fdebug-compilation-dir", "-dependency-dot",
+                  "-dependency-file", "-module-dependency-dir", "-gen-cdb-fragment-path",
+                  "-ccc-install-dir", "-ccc-gcc-name", "-undefined", "-filelist",
                   // of GCC
                   "-aux-info", "-dumpbase", "-dumpbase-ext", "-dumpdir", "-wrapper", "-h", "-J",
                   "-R", "--dumpbase", "--dumpdir", "--for-assembler", "--entry"});
