@@ -87,7 +87,7 @@ int finishOutput() {
 
 // Build systems ask for the options of all compilations and name no file.
 void prepareToPrint(Command &command) {
-  if (!command.profile.isForCompiler && command.profile.layout.empty())
+  if (!command.profile.hasPgo && command.profile.layout.empty())
     fail("--gmon-print-options: nothing to print; add --gmon-pgo, --gmon-pgo=FILE or "
          "--gmon-layout=FILE");
   command.does.compilesSources |= !command.does.hasInput;
@@ -150,7 +150,7 @@ int main(int argc, char **argv) {
     become(wordsOf(command));
   if (command.kind.family == Family::Rustc)
     return runRustc(command, findInstallRoot());
-  if (command.profile.isForCompiler && command.kind.isFlang)
+  if (command.profile.hasPgo && command.kind.isFlang)
     fail("--gmon-pgo: " + command.compiler + " cannot use a sample profile; use Clang");
   if (!command.profile.layout.empty() &&
       (command.kind.family == Family::Gcc || command.kind.isFlang))

@@ -113,17 +113,10 @@ Error GnuReader::readHeader() {
 
 Error GnuReader::readHistogram() {
   recordName = "histogram record";
-  if (!input.has(2 * input.addressSize() + 2 * sizeof(uint32_t) + GmonDimensionSize + 1))
+  if (!input.has(input.histogramSize()))
     return truncated();
-  GmonHistogram histogram;
-  histogram.low = input.address();
-  histogram.high = input.address();
-  uint32_t bins = input.word<uint32_t>();
-  histogram.rate = input.word<uint32_t>();
-  StringRef dimension = input.take(GmonDimensionSize);
-  histogram.dimension = dimension.take_until([](char c) { return c == 0; }).str();
-  histogram.abbreviation = input.word<uint8_t>();
-
+  uint32_t bins = 0;
+  GmonHistogram histogram = input.histogram(bins);
   if (histogram.high < histogram.low)
     return impossible("histogram that ends before it begins");
   if (histogram.high == histogram.low && bins != 0)
@@ -200,14 +193,12 @@ Error GnuReader::readOldBlocks(uint32_t blocks) {
 // Bounds the counts of blocks. Version 0 and the text format have 64-bit addresses and counts on
 // every machine. GNU's records may have 32 bits, and a larger count takes several records.
 Error fitBlocks(GmonFile &file) {
-  constexpr uint64_t mostExecutions = uint64_t(1)
-                                      << 48; // sum of all counts; one per nanosecond for 3 days
   uint64_t executions = 0;
   for (GmonBlock &block : file.blocks) {
     block.address = static_cast<uint32_t>(block.address);
     executions = SaturatingAdd(executions, block.count);
   }
-  if (executions > mostExecutions)
+  if (executions > MostCounts)
     return fileError(file.path, "impossible block counts (damaged, or not a profile)");
   return Error::success();
 }

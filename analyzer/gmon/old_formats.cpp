@@ -19,9 +19,6 @@ namespace {
 
 constexpr uint32_t Bsd44Mark = 0x00051879;
 constexpr uint32_t BsdRate = 100; // samples per second, if the file does not say
-// Limits the sum of all counts. A call per nanosecond makes as many in three days. The counts
-// become arcs with 32 bits, so larger counts would take unlimited memory.
-constexpr uint64_t MostBsdCalls = uint64_t(1) << 48;
 constexpr uint32_t LdProfileVersion = 0x1ffff;
 
 Error truncated(const GmonFile &file, const Twine &what, const ProfileInput &input) {
@@ -117,7 +114,7 @@ Error readBsd(StringRef bytes, const GmonLayout &layout, bool needsMark, GmonFil
   while (input.has(3 * input.addressSize())) {
     uint64_t from = input.address(), self = input.address(), count = input.address();
     calls = SaturatingAdd(calls, count);
-    if (calls > MostBsdCalls)
+    if (calls > MostCounts)
       return fileError(
           file.path, "impossible call count (damaged, or not a profile) in the arc before offset " +
                          Twine(input.offset()));
@@ -137,16 +134,10 @@ Error readLdProfile(StringRef bytes, const GmonLayout &layout, GmonFile &file) {
   auto takesTag = [&](uint32_t tag) {
     return input.has(sizeof(uint32_t)) && input.word<uint32_t>() == tag;
   };
-  size_t headerSize = 2 * input.addressSize() + 2 * sizeof(uint32_t) + GmonDimensionSize + 1;
-  if (!takesTag(GmonTagHistogram) || !input.has(headerSize))
+  if (!takesTag(GmonTagHistogram) || !input.has(input.histogramSize()))
     return truncated(file, "histogram", input);
-  GmonHistogram histogram;
-  histogram.low = input.address();
-  histogram.high = input.address();
-  uint32_t bins = input.word<uint32_t>();
-  histogram.rate = input.word<uint32_t>();
-  histogram.dimension = input.take(GmonDimensionSize).split('\0').first.str();
-  histogram.abbreviation = input.word<uint8_t>();
+  uint32_t bins = 0;
+  GmonHistogram histogram = input.histogram(bins);
   if (!isRange(histogram, bins) || !all_of(histogram.dimension + histogram.abbreviation, isPrint))
     return fileError(file.path, "damaged histogram");
   if (!input.has(uint64_t(bins) * sizeof(uint16_t)))

@@ -15,6 +15,10 @@
 
 namespace gmonkit {
 
+// Limits the sum of all counts of a file without 32-bit records. One per nanosecond makes as many
+// in three days. Records of 32 bits are made of larger counts, which would take unlimited memory.
+constexpr uint64_t MostCounts = uint64_t(1) << 48;
+
 // A position in the bytes of a profile file. REQUIRES: has() is true for the bytes that are taken.
 class ProfileInput {
 public:
@@ -40,6 +44,23 @@ public:
 
   // Takes a word as wide as an address: an address or a block's count.
   uint64_t address() { return addressSize() == 8 ? word<uint64_t>() : word<uint32_t>(); }
+
+  // Returns the bytes of a histogram without its bins.
+  size_t histogramSize() const {
+    return 2 * addressSize() + 2 * sizeof(uint32_t) + GmonDimensionSize + 1;
+  }
+
+  // Takes these. Sets BINS to the number of bins that follow.
+  GmonHistogram histogram(uint32_t &bins) {
+    GmonHistogram taken;
+    taken.low = address();
+    taken.high = address();
+    bins = word<uint32_t>();
+    taken.rate = word<uint32_t>();
+    taken.dimension = take(GmonDimensionSize).split('\0').first.str();
+    taken.abbreviation = word<uint8_t>();
+    return taken;
+  }
 
   // Takes COUNT bins of a histogram.
   std::vector<uint64_t> bins(size_t count) {

@@ -81,15 +81,6 @@ std::string_view clangTarget(std::string_view name) {
   return "";
 }
 
-// Returns the text after MARK in TEXT, up to the end of the line; "" without MARK.
-std::string_view restOfLine(std::string_view text, std::string_view mark) {
-  size_t place = text.find(mark);
-  if (place == text.npos)
-    return "";
-  text.remove_prefix(place + mark.size());
-  return text.substr(0, text.find('\n'));
-}
-
 // Returns where cc or c++ begins in a name such as c++, x86_64-linux-gnu-cc or c++-13; npos in
 // other names.
 size_t placeOfCc(std::string_view name) {
@@ -139,6 +130,14 @@ CompilerKind betterOf(const CompilerKind &name, CompilerKind answer) {
 }
 
 } // namespace
+
+std::string_view restOfLine(std::string_view text, std::string_view mark) {
+  size_t place = text.find(mark);
+  if (place == text.npos)
+    return "";
+  text.remove_prefix(place + mark.size());
+  return text.substr(0, text.find('\n'));
+}
 
 std::string_view baseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 

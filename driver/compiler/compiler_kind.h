@@ -18,7 +18,7 @@ enum class Family { Clang, Gcc, Rustc, Unknown };
 struct CompilerKind {
   std::string path; // of the program
   Family family = Family::Unknown;
-  std::string target;   // the triple that the name or the answer begins with, if any
+  std::string target;   // the triple in the name, or in the answer's line "Target:", if any
   std::string answer;   // to --version, if it was asked
   bool isFlang = false; // which lacks many of Clang's options
   bool isCache = false; // the name is a link to a compiler cache, which runs that program
@@ -27,6 +27,9 @@ struct CompilerKind {
 CompilerKind compilerKind(const std::string &compiler);
 
 std::string_view baseName(std::string_view path);
+
+// Returns the text after MARK in TEXT, up to the end of the line; "" without MARK.
+std::string_view restOfLine(std::string_view text, std::string_view mark);
 
 bool isCompilerCache(std::string_view program);
 

@@ -241,7 +241,7 @@ void instrument(Command &command, const std::string &root) {
       command.options.all.push_back(option);
     addClangPlugin(command, root);
   } else {
-    if (command.profile.isForCompiler && !command.profile.isMissing)
+    if (command.profile.hasPgo && !command.profile.isMissing)
       for (const std::string &option : command.profile.gccPluginOptions())
         command.options.all.push_back(option);
     addGccPlugin(command, root);
@@ -267,8 +267,7 @@ void watchUse(Command &command, const std::string &root) {
 
 void chooseProfileKind(Command &command) {
   const CompilerCommand &does = command.does;
-  if (command.kind.family == Family::Clang && command.profile.isForCompiler &&
-      !command.profile.isMissing)
+  if (command.kind.family == Family::Clang && command.profile.hasPgo && !command.profile.isMissing)
     command.profile.chooseKind(
         "Clang", does.optimisesCode() ? clangVersion(command.compiler, command.kind) : 0);
 }

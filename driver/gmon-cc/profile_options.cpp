@@ -87,7 +87,7 @@ void ProfileUse::addSamples(std::vector<std::string> &options, const CompilerCom
   else
     addForOptimiser(options, does, PricedRegisters);
   // The build that trains a layout must have the code of the one that uses it.
-  bool isSplit = does.splitsFunctions || !layout.empty() || isInstrumented;
+  bool isSplit = does.splitsFunctions || !layout.empty() || asksToInstrument;
   if (!file.empty() && isSplit)
     removeProbes(options, does);
 }
@@ -147,7 +147,7 @@ std::vector<std::string> ProfileUse::gccPluginOptions() const {
   if (onProblem != OnProblem::Warn)
     options.push_back(onProblem == OnProblem::Error ? "profile-changes=error"
                                                     : "profile-changes=ignore");
-  if (!isInstrumented)
+  if (!asksToInstrument)
     options.push_back("counts=off");
   return options;
 }
@@ -157,11 +157,11 @@ std::vector<std::string> ProfileUse::options(const CompilerCommand &does, Family
   std::vector<std::string> first;
   if (!does.optimisesCode() && (family != Family::Clang || !does.mayOptimiseInLld()))
     return first;
-  if (isForCompiler && !isMissing && family == Family::Gcc)
+  if (hasPgo && !isMissing && family == Family::Gcc)
     addGccProfile(first);
   else if (marksCounters())
     addCounters(first, does);
-  else if (isForCompiler && !isMissing)
+  else if (hasPgo && !isMissing)
     addSamples(first, does);
   if (usesLayout())
     addLayout(first, does);

@@ -69,7 +69,7 @@ bool ProfileUse::readOption(const std::string &argument) {
   if (argument == "--gmon-print-options")
     return isPrinted = true;
   if (argument == "--gmon-instrument")
-    return isInstrumented = true;
+    return asksToInstrument = true;
   if (argument == "--gmon-counters") {
     kind = ProfileKind::Counters;
     return hasCounters = true;
@@ -81,14 +81,14 @@ bool ProfileUse::readOption(const std::string &argument) {
     return true;
   }
   if (argument == "--gmon-pgo") {
-    isForCompiler = true;
+    hasPgo = true;
     file.clear();
     return true;
   }
   std::optional<std::string> given = fileOf(argument, "--gmon-pgo");
   if (!given)
     return false;
-  isForCompiler = true;
+  hasPgo = true;
   file = *given;
   return true;
 }
@@ -105,13 +105,13 @@ void ProfileUse::warn(const std::string &message) const {
 }
 
 void ProfileUse::checkOptions() const {
-  if (hasCounters && (!isForCompiler || !instruments()))
+  if (hasCounters && (!hasPgo || !instruments()))
     fail("--gmon-counters: nothing records a profile here; use it together with --gmon-pgo, or "
          "with --gmon-pgo=FILE --gmon-instrument");
-  if (isForCompiler && file.empty() && !layout.empty())
+  if (hasPgo && file.empty() && !layout.empty())
     fail("--gmon-pgo: no profile given, and a build with --gmon-layout records none; give "
          "--gmon-pgo=FILE, or leave one of them out");
-  if (!isInstrumented)
+  if (!asksToInstrument)
     return;
   if (!layout.empty())
     fail("--gmon-instrument: cannot be combined with --gmon-layout; the layout is made from the "
@@ -164,8 +164,8 @@ std::string ProfileUse::optionToCheck(const CompilerCommand &does, Family family
   std::string program(baseName(outputOf(does)));
   if (std::string own = usesLayout() ? fileNamedAfter(program, layout) : ""; !own.empty())
     return "--gmon-layout=" + own;
-  bool keepsProbes =
-      kind == ProfileKind::Counters || (!does.splitsFunctions && layout.empty() && !isInstrumented);
+  bool keepsProbes = kind == ProfileKind::Counters ||
+                     (!does.splitsFunctions && layout.empty() && !asksToInstrument);
   if (std::string own = usesProfile() && keepsProbes ? fileNamedAfter(program, file) : "";
       !own.empty())
     return "--gmon-pgo=" + own;

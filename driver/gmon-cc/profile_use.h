@@ -36,7 +36,7 @@ inline constexpr const char *PricedRegisters = "-regalloc-csr-first-time-cost=16
 // The options --gmon-pgo, --gmon-pgo=FILE, --gmon-counters, --gmon-layout=LAYOUT,
 // --gmon-instrument and --gmon-on-problem.
 struct ProfileUse {
-  bool isForCompiler = false;              // for the profile to be recorded, or for FILE
+  bool hasPgo = false;                     // --gmon-pgo, with FILE or without
   std::string file;                        // FILE, if given
   bool isMissing = false;                  // FILE is missing and not needed
   ProfileKind kind = ProfileKind::Samples; // of the profile to be recorded, or of FILE
@@ -46,18 +46,16 @@ struct ProfileUse {
   OnProblem onProblem = OnProblem::Warn;
   bool isPrinted = false; // print the added options instead of running the command
 
-  bool isInstrumented = false; // the code that FILE optimises, for its layout or to count again
-  bool hasCounters = false;    // --gmon-counters: Clang's counters are recorded, with FILE again
+  bool asksToInstrument = false; // --gmon-instrument: code that FILE optimises is counted, too
+  bool hasCounters = false;      // --gmon-counters: Clang's counters are recorded, with FILE again
 
   // With FILE or LAYOUT, even if it is missing, nothing is instrumented without --gmon-instrument.
-  bool instruments() const { return isInstrumented || (file.empty() && layout.empty()); }
+  bool instruments() const { return asksToInstrument || (file.empty() && layout.empty()); }
   bool usesProfile() const { return !file.empty() && !isMissing; }
   bool usesLayout() const { return !layout.empty() && !isLayoutMissing; }
   // Whether Clang needs the plugin for a profile of counters: to record it, or to say which
   // functions it fits.
-  bool marksCounters() const {
-    return isForCompiler && !isMissing && kind == ProfileKind::Counters;
-  }
+  bool marksCounters() const { return hasPgo && !isMissing && kind == ProfileKind::Counters; }
   // Returns the given ones of FILE and LAYOUT, even if they are missing.
   std::vector<std::string> files() const;
 

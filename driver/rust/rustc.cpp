@@ -30,15 +30,6 @@ struct RustcVersion {
   bool acceptsUnstableOptions = false; // a nightly compiler, or one that was told to
 };
 
-// Returns the text after MARK in ANSWER, up to the end of the line.
-std::string_view lineAfter(std::string_view answer, std::string_view mark) {
-  size_t place = answer.find(mark);
-  if (place == answer.npos)
-    return "";
-  answer.remove_prefix(place + mark.size());
-  return answer.substr(0, answer.find('\n'));
-}
-
 // Returns the words that call rustc: a wrapper of the user's, if any, and rustc.
 Arguments callOf(const Command &command) {
   Arguments call = {command.compiler};
@@ -53,11 +44,11 @@ RustcVersion versionOf(const Command &command) {
   if (answer.error != 0)
     fail(question[0] + ": " + std::strerror(answer.error));
   RustcVersion version;
-  std::string number(lineAfter(answer.output, "\nLLVM version: "));
+  std::string number(restOfLine(answer.output, "\nLLVM version: "));
   version.llvm = static_cast<unsigned>(std::strtoul(number.c_str(), nullptr, 10));
   if (version.llvm == 0)
     fail(question[0] + " -vV: does not name a version of LLVM");
-  std::string_view release = lineAfter(answer.output, "\nrelease: ");
+  std::string_view release = restOfLine(answer.output, "\nrelease: ");
   version.acceptsUnstableOptions = release.find("nightly") != release.npos ||
                                    release.find("-dev") != release.npos ||
                                    std::getenv("RUSTC_BOOTSTRAP");
@@ -184,7 +175,7 @@ void keepSymbolsInLink(Arguments &arguments) {
 // A profile refers to functions by name, so they are needed. For the compiler it has lines, too.
 void keepSymbols(Command &command, const RustcCommand &does) {
   keepSymbolsInLink(command.arguments);
-  if (command.profile.isForCompiler && does.strip != "none" && !does.strip.empty())
+  if (command.profile.hasPgo && does.strip != "none" && !does.strip.empty())
     addOptions(command, {"-C", "strip=none"});
   else if (does.strip == "symbols")
     addOptions(command, {"-C", "strip=debuginfo"});
@@ -212,14 +203,14 @@ void addSamples(Command &command) {
   if (!profile.usesProfile())
     return;
   addOptions(command, {"-Z", "profile-sample-use=" + profile.file});
-  if (profile.usesLayout() || profile.isInstrumented)
+  if (profile.usesLayout() || profile.asksToInstrument)
     addOptions(command, {"-C", "llvm-args=-sample-profile-remove-probe"});
 }
 
 // Adds what the profile needs that is recorded, or the profile that is used.
 void addProfile(Command &command, const RustcCommand &does) {
   const ProfileUse &profile = command.profile;
-  if (profile.isForCompiler && !profile.isMissing) {
+  if (profile.hasPgo && !profile.isMissing) {
     if (profile.kind == ProfileKind::Counters)
       addCounters(command);
     else
@@ -272,7 +263,7 @@ int runRustc(Command &command, const std::string &root) {
   std::string variables = variableDependencies();
   processorOfTarget(does.target);
   RustcVersion version = versionOf(command);
-  if (command.profile.isForCompiler && !command.profile.isMissing)
+  if (command.profile.hasPgo && !command.profile.isMissing)
     command.profile.chooseKind("rustc with LLVM", static_cast<int>(version.llvm));
   command.profile.requireVersionOfLists("rustc with LLVM", static_cast<int>(version.llvm));
   Arguments files = {findPlugin(command, root, version.llvm)};
