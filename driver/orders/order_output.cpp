@@ -112,12 +112,11 @@ void reportBlocks(const BlockSummary &summary, StringRef output, bool isWritten)
             << " of " << summary.functionBytes << " bytes ran"
             << format("; %.1f %% of the branches follow from the counts",
                       100 * summary.certainShare);
-  if (summary.sharedNames != 0)
-    Message() << "gmonkit: " << plural(summary.sharedNames, "function is", "functions are")
-              << " not split: other functions have the same names";
-  if (summary.changed != 0)
-    Message() << "gmonkit: " << plural(summary.changed, "function is", "functions are")
-              << " not split: their blocks differ in the release";
+  for (auto [whole, why] : {std::pair(summary.sharedNames, "other functions have the same names"),
+                            {summary.changed, "their blocks differ in the release"}})
+    if (whole.count != 0)
+      Message() << "gmonkit: " << plural(whole.count, "function is", "functions are")
+                << " not split: " << why << "; the busiest is " << whole.busiest;
 }
 
 // Writes MADE to OUTPUT, its data beside that, and its blocks to options.blocks.

@@ -9,6 +9,7 @@
 #include "analyzer/object/symbol_index.h"
 #include "analyzer/support/errors.h"
 #include "linker-order/blocks/clusters.h"
+#include "linker-order/blocks/release_blocks.h"
 #include "linker-order/blocks/stable_clusters.h"
 #include "linker-order/order/portfolio.h"
 #include "linker-order/program/part_names.h"
@@ -39,6 +40,7 @@ public:
 private:
   Error readBlocks();
   Error keepMatching();
+  WholeFunctions keepWhole(function_ref<bool(const FunctionBlocks &)> isWhole);
   void makePart(const Function &function, StringRef suffix, OrderedFunction &ordered);
   void addClusters(const NodeOrder &sorted, const ClusterGraph &clusterGraph);
   std::vector<uint64_t> coldSizes() const;
@@ -82,42 +84,6 @@ bool canBeListed(const Function &function) {
   return isWord(function.name) && all_of(function.aliases, isWord);
 }
 
-std::vector<uint32_t> successorIds(const FunctionCode &code, const CodeBlock &block,
-                                   const std::unordered_map<uint32_t, const CodeBlock *> &known) {
-  std::vector<uint32_t> ids;
-  for (uint32_t successor : block.successors)
-    if (uint32_t id = code.blocks[successor].id; known.contains(id))
-      ids.push_back(id);
-  llvm::sort(ids);
-  return ids;
-}
-
-// Sets the sizes of FUNCTION's blocks from RELEASED, the same function in another build. Returns
-// false if it has other blocks there.
-bool matchBlocks(const FunctionCode &released, FunctionCode &function) {
-  std::unordered_map<uint32_t, const CodeBlock *> known;
-  for (const CodeBlock &block : released.blocks)
-    known[block.id] = &block;
-  size_t matched = 0;
-  for (CodeBlock &block : function.blocks) {
-    auto found = known.find(block.id);
-    const CodeBlock *other = found == known.end() ? nullptr : found->second;
-    if (block.isAdded)
-      continue;
-    bool isSame = other && other->isLandingPad == block.isLandingPad &&
-                  other->jumpsIndirectly == block.jumpsIndirectly &&
-                  (block.jumpsIndirectly ||
-                   successorIds(function, block, known) == successorIds(released, *other, known));
-    if (!isSame)
-      return false;
-    block.plainSize = other->plainSize;
-    block.branchBytes = other->branchBytes;
-    ++matched;
-  }
-  function.shape = released.shape;
-  return matched == known.size();
-}
-
 Error BlockOrderer::readBlocks() {
   Expected<BlockGraph> read = buildBlockGraph(workloads, graph);
   if (!read)
@@ -132,11 +98,8 @@ Error BlockOrderer::readBlocks() {
   SymbolIndex index(profiled);
   erase_if(blocks.functions,
            [&](const FunctionBlocks &function) { return !canBeListed(functionOf(function)); });
-  size_t all = blocks.functions.size();
-  erase_if(blocks.functions, [&](const FunctionBlocks &function) {
-    return isAmbiguous(functionOf(function), index);
-  });
-  result.summary.sharedNames = all - blocks.functions.size();
+  result.summary.sharedNames = keepWhole(
+      [&](const FunctionBlocks &function) { return isAmbiguous(functionOf(function), index); });
   result.summary.certainShare = blocks.certain / std::max(blocks.certain + blocks.shared, 1.0);
   return request.release ? keepMatching() : Error::success();
 }
@@ -162,9 +125,27 @@ Error BlockOrderer::keepMatching() {
     isSame[wanted[code.function]] = matchBlocks(code, function.code);
   }
   size_t f = 0;
-  erase_if(blocks.functions, [&](const FunctionBlocks &) { return !isSame[f++]; });
-  result.summary.changed = llvm::count(isSame, false);
+  result.summary.changed = keepWhole([&](const FunctionBlocks &) { return !isSame[f++]; });
   return Error::success();
+}
+
+// Removes the functions for which ISWHOLE is true. Returns these.
+WholeFunctions BlockOrderer::keepWhole(function_ref<bool(const FunctionBlocks &)> isWhole) {
+  WholeFunctions removed;
+  uint64_t most = 0;
+  erase_if(blocks.functions, [&](const FunctionBlocks &function) {
+    if (!isWhole(function))
+      return false;
+    uint64_t runs = 0;
+    for (uint64_t count : function.counts)
+      runs = SaturatingAdd(runs, count);
+    if (removed.count++ == 0 || runs > most) {
+      removed.busiest = functionOf(function).name;
+      most = runs;
+    }
+    return true;
+  });
+  return removed;
 }
 
 OrderedFunction described(const Function &function, uint64_t size, uint64_t weight) {

@@ -33,12 +33,18 @@ struct CutFunction {
   bool isAligned = true;                       // see plugin-common/block_shape.h
 };
 
+// Functions that ran and are not divided.
+struct WholeFunctions {
+  size_t count = 0;
+  llvm::StringRef busiest; // name of the one whose blocks ran most; valid as long as the image
+};
+
 // Figures for messages.
 struct BlockSummary {
   size_t functions = 0;       // functions that ran and can be moved
   size_t cut = 0;             // of these, functions that are divided into clusters
-  size_t sharedNames = 0;     // not divided: other functions have their names, too
-  size_t changed = 0;         // not divided: the release has other blocks
+  WholeFunctions sharedNames; // other functions have their names, too
+  WholeFunctions changed;     // the release has other blocks
   uint64_t hotBytes = 0;      // of the executed blocks
   uint64_t functionBytes = 0; // of their functions
   double certainShare = 0; // share of all taken branches whose counts follow from those of blocks
