@@ -10,9 +10,9 @@ endfunction()
 
 # compile_as_tool(TARGET [LIKE]) sets the options of analyzer, linker-order and driver. They read ELF
 # files and profiles with LLVM's libraries. TARGET uses the precompiled headers of LIKE if it has the
-# same options; an executable has others (-fPIE).
+# same options; an executable has others (-fPIE). CMake's own -O3 takes a fifth longer to compile.
 function(compile_as_tool target)
-  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
+  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti $<$<CONFIG:Release>:-O2>)
   if(NOT ARGN)
     precompile(${target} ${GMONKIT_TOOL_HEADERS})
   elseif(NOT CMAKE_CXX_COMPILER_LAUNCHER)

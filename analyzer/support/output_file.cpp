@@ -222,7 +222,7 @@ std::error_code FileBeside::replaceTarget() {
   return {};
 }
 
-bool hasBytes(const NewFile &file) {
+bool hasBytes(const FileToWrite &file) {
   if (!isPlainFile(file.path))
     return false;
   auto old = readNamedFile(file.path);
@@ -231,9 +231,9 @@ bool hasBytes(const NewFile &file) {
 
 } // namespace
 
-Error writeFiles(ArrayRef<NewFile> files) {
+Error writeFiles(ArrayRef<FileToWrite> files) {
   std::vector<Target> targets;
-  for (const NewFile &file : files) {
+  for (const FileToWrite &file : files) {
     Expected<Target> target = findTarget(file.path, *file.kind);
     if (!target)
       return target.takeError();
@@ -263,12 +263,12 @@ Error writeFiles(ArrayRef<NewFile> files) {
 }
 
 Error writeFile(StringRef path, StringRef bytes, const FileKind &kind) {
-  return writeFiles(NewFile{path, bytes, &kind});
+  return writeFiles(FileToWrite{path, bytes, &kind});
 }
 
-Expected<BitVector> updateFiles(ArrayRef<NewFile> files) {
+Expected<BitVector> updateFiles(ArrayRef<FileToWrite> files) {
   BitVector isWritten(files.size());
-  std::vector<NewFile> changed;
+  std::vector<FileToWrite> changed;
   for (auto [index, file] : enumerate(files))
     if (!hasBytes(file)) {
       isWritten.set(index);
@@ -280,7 +280,7 @@ Expected<BitVector> updateFiles(ArrayRef<NewFile> files) {
 }
 
 Expected<bool> updateFile(StringRef path, StringRef bytes, const FileKind &kind) {
-  Expected<BitVector> isWritten = updateFiles(NewFile{path, bytes, &kind});
+  Expected<BitVector> isWritten = updateFiles(FileToWrite{path, bytes, &kind});
   if (!isWritten)
     return isWritten.takeError();
   return isWritten->test(0);

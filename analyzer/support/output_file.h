@@ -38,18 +38,18 @@ inline constexpr FileKind TextFile = {"text file",
 llvm::Error writeFile(llvm::StringRef path, llvm::StringRef bytes, const FileKind &kind);
 
 // A file and what its contents will be.
-struct NewFile {
+struct FileToWrite {
   llvm::StringRef path, bytes;
   const FileKind *kind;
 };
 
 // Does this for FILES that belong together, which are different ones. If one of them cannot be
 // written, no regular file is replaced.
-llvm::Error writeFiles(llvm::ArrayRef<NewFile> files);
+llvm::Error writeFiles(llvm::ArrayRef<FileToWrite> files);
 
 // The same, but leaves a file alone that has its contents already. Its time stays, so a build does
 // not run again. Returns which files were written.
-llvm::Expected<llvm::BitVector> updateFiles(llvm::ArrayRef<NewFile> files);
+llvm::Expected<llvm::BitVector> updateFiles(llvm::ArrayRef<FileToWrite> files);
 
 // The same for one file. Returns whether it was written.
 llvm::Expected<bool> updateFile(llvm::StringRef path, llvm::StringRef bytes, const FileKind &kind);

@@ -109,7 +109,9 @@ void examineOrder(const Image &program, StringRef path, Findings &findings) {
   if (stale.reaches(enough))
     findings.ok(found);
   else
-    findings.error(found + ": stale", "train again and make a new order");
+    findings.error(found + ": stale", stale.found == 0
+                                          ? "give an order of this program, or train again"
+                                          : "train again and make a new order");
   if (stale.found == 0)
     return;
 

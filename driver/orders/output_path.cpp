@@ -26,7 +26,7 @@ Error writeOutput(StringRef output, StringRef bytes, const FileKind &kind) {
 
 Expected<OrderUpdate> updateOrder(const std::string &output, const NewOrder &order) {
   std::string details = output + ".json";
-  SmallVector<NewFile, 3> files;
+  SmallVector<FileToWrite, 3> files;
   if (order.blocks)
     files.push_back(*order.blocks);
   if (output != "-")

@@ -23,8 +23,8 @@ llvm::Error writeOutput(llvm::StringRef output, llvm::StringRef bytes, const Fil
 // An order to write.
 struct NewOrder {
   llvm::StringRef text;
-  llvm::StringRef json;               // its details, for OUTPUT.json
-  std::optional<NewFile> blocks = {}; // with its list of blocks
+  llvm::StringRef json;                   // its details, for OUTPUT.json
+  std::optional<FileToWrite> blocks = {}; // with its list of blocks
 };
 
 // Which files of an order differed from what was there, and so were written.

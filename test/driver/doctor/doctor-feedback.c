@@ -43,7 +43,7 @@
 // UNORDERED: error: unordered: {{.*}} functions are in order, linked by lld; unlisted functions lie between listed ones, {{.*}} compile with -ffunction-sections
 // RUN: sed 's/^/old_/' order.txt > stale.txt; %gmonkit doctor ordered stale.txt > out.txt; test $? -eq 3
 // RUN: FileCheck %s --check-prefix=STALE < out.txt
-// STALE: error: stale.txt: 0 of {{[0-9]+}} names are functions of ordered: stale; train again and make a new order
+// STALE: error: stale.txt: 0 of {{[0-9]+}} names are functions of ordered: stale; give an order of this program, or train again
 
 #include <signal.h>
 
