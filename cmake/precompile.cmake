@@ -1,7 +1,7 @@
-# precompile(TARGET PRIVATE HEADER... | REUSE_FROM TARGET) has the headers that most files of a target
-# include parsed once, for they take longer to parse than the files to compile. A compiler cache stores
-# no object that was made with precompiled headers, so a build that has a launcher does without them;
-# it also shows where a file lacks an include.
+# precompile(TARGET PRIVATE HEADER... | REUSE_FROM TARGET) has the headers that most files of a
+# target include parsed once, for they take longer to parse than the files to compile. A compiler
+# cache stores no object that was made with precompiled headers, so a build that has a launcher
+# does without them; it also shows where a file lacks an include.
 function(precompile target)
   if(CMAKE_CXX_COMPILER_LAUNCHER)
     return()
@@ -12,9 +12,10 @@ function(precompile target)
     $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread>)
 endfunction()
 
-# compile_as_tool(TARGET [LIKE]) sets the options of analyzer, linker-order and driver. They read ELF
-# files and profiles with LLVM's libraries. TARGET uses the precompiled headers of LIKE if it has the
-# same options; an executable has others (-fPIE). CMake's own -O3 takes a quarter longer to compile.
+# compile_as_tool(TARGET [LIKE]) sets the options of analyzer, linker-order and driver. They read
+# ELF files and profiles with LLVM's libraries. TARGET uses the precompiled headers of LIKE if it
+# has the same options; an executable has others (-fPIE). CMake's own -O3 takes a quarter longer to
+# compile.
 function(compile_as_tool target)
   target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti $<$<CONFIG:Release>:-O2>)
   if(ARGN)

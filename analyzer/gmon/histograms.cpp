@@ -119,7 +119,7 @@ void Histograms::insert(GmonHistogram record) {
       known != byLow.end() && known->first <= record.low && known->second.high >= record.high)
     return addPart(byLow.find(known->first)->second, record);
   for (auto known = firstOverlap(record); known != byLow.end() && known->first < record.high;)
-    record = unite(byLow.extract(known++).mapped(), std::move(record));
+    record = unite(std::move(byLow.extract(known++).mapped()), std::move(record));
   byLow.emplace(record.low, std::move(record));
 }
 
