@@ -25,14 +25,9 @@ function(compile_as_tool target)
   endif()
 endfunction()
 
-# The analyzer's are those that many files include. Their classes take longer than LLVM's headers.
-set(GMONKIT_TOOL_HEADERS <algorithm> <functional> <map> <memory> <optional> <set> <string> <vector>
-  <llvm/ADT/DenseMap.h> <llvm/ADT/STLExtras.h> <llvm/ADT/SmallString.h> <llvm/ADT/StringExtras.h>
-  <llvm/ADT/StringMap.h> <llvm/ADT/StringSet.h> <llvm/Object/ELFObjectFile.h> <llvm/Support/Error.h>
-  <llvm/Support/FileSystem.h> <llvm/Support/Format.h> <llvm/Support/FormatVariadic.h>
-  <llvm/Support/MathExtras.h> <llvm/Support/MemoryBuffer.h> <llvm/Support/Path.h>
-  <llvm/Support/raw_ostream.h>)
-foreach(header support/errors support/input_file support/output_file support/parallel object/image
-        object/symbol_index gmon/gmon_reader dwarf/source_lines model/profile model/call_graph)
-  list(APPEND GMONKIT_TOOL_HEADERS ${CMAKE_CURRENT_LIST_DIR}/../analyzer/${header}.h)
-endforeach()
+# Those of the tools. With the analyzer's own headers files took as long.
+set(GMONKIT_TOOL_HEADERS <algorithm> <map> <optional> <set> <string> <vector> <llvm/ADT/DenseMap.h>
+  <llvm/ADT/STLExtras.h> <llvm/ADT/SmallString.h> <llvm/ADT/StringExtras.h> <llvm/ADT/StringMap.h>
+  <llvm/ADT/StringSet.h> <llvm/Object/ELFObjectFile.h> <llvm/Support/Error.h>
+  <llvm/Support/FileSystem.h> <llvm/Support/FormatVariadic.h> <llvm/Support/MemoryBuffer.h>
+  <llvm/Support/Path.h> <llvm/Support/raw_ostream.h>)
