@@ -191,7 +191,7 @@ public:
   }
 
   std::error_code write(StringRef bytes);
-  std::error_code replaceTarget();
+  std::error_code replaceTarget(); // does nothing if nothing was written
 
 private:
   const Target &target;
@@ -215,6 +215,8 @@ std::error_code FileBeside::write(StringRef bytes) {
 }
 
 std::error_code FileBeside::replaceTarget() {
+  if (!file.isOpen())
+    return {};
   int folder = target.folder.get();
   if (renameat(folder, name.c_str(), folder, target.folder.name().c_str()) != 0)
     return lastError();
@@ -239,27 +241,18 @@ Error writeFiles(ArrayRef<FileToWrite> files) {
       return target.takeError();
     targets.push_back(std::move(*target));
   }
-  std::deque<FileBeside> beside;
-  using Step = function_ref<std::error_code(const Target &, FileBeside &, StringRef)>;
-  auto forEach = [&](Step step) -> Error {
-    for (auto [file, target, written] : zip_equal(files, targets, beside))
-      if (std::error_code failed = step(target, written, file.bytes))
-        return fileError(file.path, failed.message());
-    return Error::success();
-  };
-  for (const Target &target : targets)
-    beside.emplace_back(target);
-  if (Error error = forEach([](const Target &target, FileBeside &written, StringRef bytes) {
-        return target.inPlace ? std::error_code() : written.write(bytes);
-      }))
-    return error;
-  if (Error error = forEach([](const Target &target, FileBeside &, StringRef bytes) {
-        return target.inPlace ? writeInPlace(target, bytes) : std::error_code();
-      }))
-    return error;
-  return forEach([](const Target &target, FileBeside &written, StringRef) {
-    return target.inPlace ? std::error_code() : written.replaceTarget();
-  });
+  std::deque<FileBeside> beside(targets.begin(), targets.end());
+  for (auto [file, target, whole] : zip_equal(files, targets, beside))
+    if (std::error_code failed = target.inPlace ? std::error_code() : whole.write(file.bytes))
+      return fileError(file.path, failed.message());
+  for (auto [file, target] : zip_equal(files, targets))
+    if (std::error_code failed =
+            target.inPlace ? writeInPlace(target, file.bytes) : std::error_code())
+      return fileError(file.path, failed.message());
+  for (auto [file, whole] : zip_equal(files, beside))
+    if (std::error_code failed = whole.replaceTarget())
+      return fileError(file.path, failed.message());
+  return Error::success();
 }
 
 Error writeFile(StringRef path, StringRef bytes, const FileKind &kind) {

@@ -100,8 +100,6 @@ Expected<OrderFile> parseOrder(StringRef path, StringRef text) {
                      "a list of objects, not of functions; put it on the link's command line");
   if (startsBlockList(text))
     return fileError(path, "a list of blocks, not an order; give the order that was made with it");
-  if (startsBlockList(text))
-    return fileError(path, "a list of blocks, not an order; give the order that was made with it");
   const OrderFormat *format = *find_if(formats, [&](auto *f) { return f->describes(text); });
   Expected<std::vector<std::string>> functions = format->read(path, text);
   if (!functions)

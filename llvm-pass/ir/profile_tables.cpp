@@ -88,8 +88,8 @@ void addUseTable(Module &module, StringRef profile) {
       functions[name] = useOf(name, GmonProfileFits);
       continue;
     }
-    if (function
-            .hasAvailableExternallyLinkage()) // another object has it, perhaps without a profile
+    // Another object has it, perhaps without a profile.
+    if (function.hasAvailableExternallyLinkage())
       continue;
     if (!changed)
       changed.emplace(module, profile);
