@@ -14,10 +14,9 @@ endfunction()
 
 # compile_as_tool(TARGET [LIKE]) sets the options of analyzer, linker-order and driver. They read
 # ELF files and profiles with LLVM's libraries. TARGET uses the precompiled headers of LIKE if it
-# has the same options; an executable has others (-fPIE). CMake's own -O3 takes a quarter longer to
-# compile.
+# has the same options; an executable has others (-fPIE).
 function(compile_as_tool target)
-  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti $<$<CONFIG:Release>:-O2>)
+  target_compile_options(${target} PRIVATE -fno-exceptions -fno-rtti)
   if(ARGN)
     precompile(${target} REUSE_FROM ${ARGN})
   else()

@@ -54,7 +54,9 @@ def main(build, clangxx, sanitizers):
     libraries = {"gmonrt": [], "gmonrt_library": []}
     for library, commands in libraries.items():
         commands += [compile_command(entry, clangxx, sanitizers, objects)
-                     for entry in json.loads(database) if f"/{library}.dir/" in entry["output"]]
+                     for entry in json.loads(database)
+                     if f"/{library}.dir/" in entry["output"]
+                     or "/gmonrt_common.dir/" in entry["output"]]
     commands = {command[-1]: command for command in sum(libraries.values(), [])}.values()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for command, result in zip(commands, pool.map(subprocess.run, commands)):

@@ -28,6 +28,7 @@
 using gmonkit::Weights;
 
 static Weights read(const std::string &text) {
+  std::remove("file"); // ext4 writes a file to the disk that is written over, each time
   std::ofstream("file", std::ios::binary) << text;
   Weights weights;
   bool hasHeader = text.rfind(gmonkit::WeightsHeader, 0) == 0;
