@@ -75,7 +75,7 @@ bool leaveTo(const OutputPlace &place, NewFile &file, const char *mark) {
     file.remove(place);
     return false;
   }
-  if (isOwnFile(place, mark) || renameAt(place, to, file.name, /*replaces=*/false) != 0)
+  if (isOwnFile(place, mark) || renameAt(place, to, file.name) != 0)
     return true;
   file.remove(place);
   return false;

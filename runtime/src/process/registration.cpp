@@ -188,6 +188,8 @@ void endWithoutProfile() {
   if (!isCountedProcess())
     return;
   RegistrationLock lock(DuringFork::GoOn);
+  if (!lock)
+    return;
   isEnding = true;
   for (Image *image = firstImage(); image; image = image->next)
     endLive(*image);

@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <sys/syscall.h>
 
 namespace gmonrt {
@@ -87,15 +88,18 @@ const char *writeInPlace(const OutputPlace &place, const char *bytes, size_t siz
   return failure || notClosed ? errorText(failure ? failure : notClosed) : nullptr;
 }
 
+int rename(const OutputPlace &place, const char *from, const char *to, unsigned flags) {
+  return static_cast<int>(-rawSyscall(SYS_renameat2, place.directory(),
+                                      reinterpret_cast<long>(from), place.directory(),
+                                      reinterpret_cast<long>(to), flags));
+}
+
 } // namespace
 
 mode_t outputMode() { return hasMoreRightsThanCaller() ? 0600 : 0666; }
 
-int renameAt(const OutputPlace &place, const char *from, const char *to, bool replaces) {
-  constexpr unsigned noReplace = 1; // RENAME_NOREPLACE
-  return static_cast<int>(-rawSyscall(SYS_renameat2, place.directory(),
-                                      reinterpret_cast<long>(from), place.directory(),
-                                      reinterpret_cast<long>(to), replaces ? 0 : noReplace));
+int renameAt(const OutputPlace &place, const char *from, const char *to) {
+  return rename(place, from, to, RENAME_NOREPLACE);
 }
 
 int removeAt(const OutputPlace &place, const char *name) {
@@ -138,7 +142,18 @@ int NewFile::write(const char *bytes, size_t size) {
 }
 
 int NewFile::rename(const OutputPlace &place, const char *to, bool replaces) {
-  return renameAt(place, name, to, replaces);
+  return gmonrt::rename(place, name, to, replaces ? 0 : RENAME_NOREPLACE);
+}
+
+// ext4 starts to write a file to the disk when a rename replaces another one, and the next process
+// that replaces it waits for the disk. It does neither when both exchange their names.
+int NewFile::exchange(const OutputPlace &place) {
+  if (gmonrt::rename(place, name, place.name(), RENAME_EXCHANGE) != 0)
+    return rename(place, place.name(), /*replaces=*/true); // none is there, or it is not supported
+  if (removeAt(place, name) != EISDIR)
+    return 0;
+  gmonrt::rename(place, name, place.name(), RENAME_EXCHANGE);
+  return EISDIR;
 }
 
 const char *replaceFile(const OutputPlace &place, const char *bytes, size_t size, mode_t mode) {
@@ -147,7 +162,7 @@ const char *replaceFile(const OutputPlace &place, const char *bytes, size_t size
     return errorText(failure);
   int failure = file.write(bytes, size);
   if (!failure)
-    failure = file.rename(place, place.name(), /*replaces=*/true);
+    failure = file.exchange(place);
   if (failure)
     file.remove(place);
   return failure ? errorText(failure) : nullptr;

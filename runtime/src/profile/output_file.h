@@ -25,8 +25,8 @@ namespace gmonrt {
 mode_t outputMode();
 
 // Renames or removes a file in the directory of PLACE. Return 0 or an errno: EEXIST if a file has
-// the name TO and this does not replace it.
-int renameAt(const OutputPlace &place, const char *from, const char *to, bool replaces);
+// the name TO.
+int renameAt(const OutputPlace &place, const char *from, const char *to);
 int removeAt(const OutputPlace &place, const char *name);
 
 // What to do with a file of the wanted name that a killed process left.
@@ -43,9 +43,13 @@ struct NewFile {
   // a point and a number. Returns 0 or an errno.
   int create(const OutputPlace &place, const char *suffix, mode_t mode,
              Leftover leftover = Leftover::IsRemoved);
-  // All return 0 or an errno. write() flushes, too. rename() gives the file the name NAME.
+  // All return 0 or an errno. write() flushes, too. rename() gives the file the name NAME, and
+  // removes the file that has it if it REPLACES that; else it returns EEXIST. exchange() gives it
+  // PLACE's name, too, and takes less time than rename(). But if the system crashes then, the file
+  // may be empty, where rename() leaves the old contents on most file systems.
   int write(const char *bytes, size_t size);
   int rename(const OutputPlace &place, const char *name, bool replaces);
+  int exchange(const OutputPlace &place);
   int identify(struct stat &status) const { return descriptor.status(status); }
   void remove(const OutputPlace &place) const;
 };

@@ -90,14 +90,13 @@ bool WaitingProfiles::takeBack() {
   if (!isLeft() || !nameOf(Waiting, own, name))
     return true;
   int length = formatText(mine, sizeof mine, "%s.kept.%ld", place.name(), rawSyscall(SYS_getpid));
-  if (length >= static_cast<int>(sizeof mine) ||
-      renameAt(place, name, mine, /*replaces=*/false) != 0)
+  if (length >= static_cast<int>(sizeof mine) || renameAt(place, name, mine) != 0)
     return false;
   struct stat status;
   bool isOwn = statusAt(place.directory(), mine, status) == 0 && isSameFile(status, ownStatus);
   for (int number = 0; !isOwn && number < Most; ++number) {
     nameOf(Waiting, number, name);
-    if (renameAt(place, mine, name, /*replaces=*/false) == 0)
+    if (renameAt(place, mine, name) == 0)
       return false;
   }
   if (!isOwn) // there is no name free: it stays under this one
@@ -123,7 +122,7 @@ void WaitingProfiles::putBack() {
     taken[number] = false;
     int failure = nameOf(Taken, number, name) && mayTake(name) ? EEXIST : 0;
     for (int next = 0; failure == EEXIST && next < Most && nameOf(Waiting, next, free); ++next)
-      failure = renameAt(place, name, free, /*replaces=*/false);
+      failure = renameAt(place, name, free);
   }
 }
 
@@ -177,7 +176,7 @@ int WaitingProfiles::take(const NewFile &next) {
   for (int number = 0; number < Most; ++number)
     if (nameOf(Waiting, number, name) && nameOf(Taken, number, current) && mayTake(name)) {
       taken[number] = Descriptor::openAt(place.directory(), name, flags).isOpen() &&
-                      renameAt(place, name, current, /*replaces=*/false) == 0;
+                      renameAt(place, name, current) == 0;
       useless[number] = !taken[number];
     }
   return 0;
@@ -204,7 +203,7 @@ void WaitingProfiles::leaveTaken() {
 bool WaitingProfiles::setAside(const char *name, const char *why) const {
   Name aside;
   int length = formatText(aside, sizeof aside, "%s.kept.%ld", name, rawSyscall(SYS_getpid));
-  if (length >= static_cast<int>(sizeof aside) || renameAt(place, name, aside, false) != 0)
+  if (length >= static_cast<int>(sizeof aside) || renameAt(place, name, aside) != 0)
     return false;
   warning("%s: %s; it waited to be added to %s", aside, why, place.name());
   return true;

@@ -44,6 +44,8 @@ struct ThreadState {
 };
 
 void sampleThread(long thread, void *context) {
+  if (isExempt(thread))
+    return;
   ThreadState state(thread);
   if (!state.isBlocked())
     return;

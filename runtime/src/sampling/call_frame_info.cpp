@@ -242,6 +242,27 @@ private:
         return false;
       state = states[--remembered];
       return true;
+    case 0x10: // expression
+    case 0x16: // val_expression
+      setUnknown(operands.takeUleb(), Place::Elsewhere);
+      operands.skip(operands.takeUleb());
+      return true;
+    case 0x11: // offset_extended_sf
+      column = operands.takeUleb();
+      saveAt(column, operands.takeSleb() * common.dataUnit);
+      return true;
+    case 0x2e: // GNU_args_size
+      operands.takeUleb();
+      return true;
+    default:
+      return stepBase(opcode, operands);
+    }
+  }
+
+  // Those that say where the frame is.
+  bool stepBase(uint8_t opcode, Bytes &operands) {
+    uint64_t column;
+    switch (opcode) {
     case 0x0c: // def_cfa
       column = operands.takeUleb();
       return setBase(column, static_cast<int64_t>(operands.takeUleb()));
@@ -254,23 +275,11 @@ private:
       state.hasBase = false;
       operands.skip(operands.takeUleb());
       return true;
-    case 0x10: // expression
-    case 0x16: // val_expression
-      setUnknown(operands.takeUleb(), Place::Elsewhere);
-      operands.skip(operands.takeUleb());
-      return true;
-    case 0x11: // offset_extended_sf
-      column = operands.takeUleb();
-      saveAt(column, operands.takeSleb() * common.dataUnit);
-      return true;
     case 0x12: // def_cfa_sf
       column = operands.takeUleb();
       return setBase(column, operands.takeSleb() * common.dataUnit);
     case 0x13: // def_cfa_offset_sf
       state.layout.offset = operands.takeSleb() * common.dataUnit;
-      return true;
-    case 0x2e: // GNU_args_size
-      operands.takeUleb();
       return true;
     default:
       return int{opcode} == IgnoredFrameInstruction;

@@ -57,7 +57,7 @@ struct Owner {
   explicit Owner(uintptr_t page) : page(page) {
     strcpy(name, "[no file]");
     uintptr_t vdso = getauxval(AT_SYSINFO_EHDR);
-    if (page >= vdso && page - vdso < 2 * PageSize)
+    if (vdso && page >= vdso && page - vdso < 2 * PageSize)
       strcpy(name, "[vdso]");
     else
       visitFileList(visit, this);

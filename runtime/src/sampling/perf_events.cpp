@@ -92,6 +92,7 @@ struct SampleRecord {
   SampledRegisters registers;
   uint64_t stackSize; // the members from here on only with options().callers
   uintptr_t stack[StackBytes / sizeof(uintptr_t)];
+  uint64_t stackRead; // bytes of it; the kernel could not read the others
 };
 
 const Event *findEvent(const char *name, size_t length) {
@@ -223,7 +224,7 @@ void countSample(const Ring &ring, const SampleRecord &record, long process) {
   place.isInSystemCall =
       (record.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_KERNEL;
   place.thread.stack = record.stack;
-  place.thread.stackWords = std::min<uint64_t>(record.stackSize, StackBytes) / sizeof(uintptr_t);
+  place.thread.stackWords = std::min(record.stackSize, record.stackRead) / sizeof(uintptr_t);
   countSamples(ring.kind, place, 1);
 }
 
@@ -233,7 +234,7 @@ void countRecord(const Ring &ring, uint64_t at, const perf_event_header &header,
     return;
   SampleRecord record;
   record.abi = PERF_SAMPLE_REGS_ABI_NONE;
-  record.stackSize = 0;
+  record.stackSize = record.stackRead = 0;
   copyOut(ring, at, &record, std::min<size_t>(header.size, sizeof record));
   countSample(ring, record, process);
 }

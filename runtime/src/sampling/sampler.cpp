@@ -23,7 +23,8 @@ namespace {
 
 bool isRunning = false;
 bool hasHelper = false;
-int notBlocked; // errno that tells why the kernel does not show blocked threads, or 0
+bool isReported = false; // what cannot be sampled
+int notBlocked;          // errno that tells why the kernel does not show blocked threads, or 0
 
 bool wantsBlocked() { return samplesWallClock() && options().hz > 0; }
 
@@ -45,6 +46,20 @@ void tickHelper(unsigned periods) {
   collectEvents();
 }
 
+// Says once what cannot be sampled: children of fork and gmonkit_start() start sampling again.
+void reportMissing() {
+  if (isReported)
+    return;
+  isReported = true;
+  if (!hasHelper)
+    warning("cannot start the sampling thread; the profile has samples of CPU time only");
+  if (notBlocked)
+    warning("cannot see where threads wait (/proc/self/task: %s); the profile has "
+            "CPU time only",
+            errorText(notBlocked));
+  reportEvents();
+}
+
 void startHelperIfWanted() {
   bool timersAreCoarse = options().hz * kernelTick() > 1000000000;
   if (timersAreCoarse && !options().stacks && kernelTakesRate(options().hz))
@@ -53,13 +68,7 @@ void startHelperIfWanted() {
     return;
   prepareFrameTables();
   hasHelper = startHelper({beginHelper, tickHelper});
-  if (!hasHelper)
-    warning("cannot start the sampling thread; the profile has samples of CPU time only");
-  if (notBlocked)
-    warning("cannot see where threads wait (/proc/self/task: %s); the profile has "
-            "CPU time only",
-            errorText(notBlocked));
-  reportEvents();
+  reportMissing();
 }
 
 void start() {

@@ -60,8 +60,11 @@ void makeHistograms(Image &image) {
   size_t bins = (image.textHigh - image.textLow) / BytesPerBin;
   for (unsigned kind = 0; kind < kindCount; ++kind) {
     image.bins[kind] = static_cast<std::atomic<uint32_t> *>(map(histogramBytes(bins)));
-    if (!image.bins[kind])
+    if (!image.bins[kind]) {
+      while (kind-- > 0)
+        unmap(static_cast<void *>(image.bins[kind]), histogramBytes(bins));
       return;
+    }
   }
   image.binCount = bins;
 }

@@ -368,6 +368,13 @@ void exemptThread() {
   }
 }
 
+bool isExempt(long thread) {
+  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
+    if (entry->thread.load(std::memory_order_acquire) == thread)
+      return entry->timer == None;
+  return false;
+}
+
 uint32_t threadNumber(long thread) {
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
     if (entry->thread.load(std::memory_order_acquire) == thread)

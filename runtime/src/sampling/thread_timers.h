@@ -42,6 +42,9 @@ void findNoMoreThreads();
 // though: otherwise the kernel would wake a thread of the program for it.
 void exemptThread();
 
+// Returns whether THREAD is such a one. Signal-safe.
+bool isExempt(long thread);
+
 // Returns whether MEMORY is the signal stack of a thread, and the runtime's (split_stacks.h).
 bool isThreadsSignalStack(const void *memory);
 

@@ -18,6 +18,9 @@
 // RUN: rm gmon.out && setpriv --reuid=65534 --clear-groups sh -c 'mkfifo gmon.out; ../prog'
 // RUN: %dump-gmon gmon.out ../prog | FileCheck %s --check-prefix=WRITTEN && stat -c '%%a %%F' gmon.out | grep '600 regular file'
 // RUN: ln -f ../file gmon.out && setpriv --reuid=65534 --clear-groups ../prog && grep -x mine ../file
+// RUN: rm gmon.out && setpriv --reuid=65534 --clear-groups sh -c 'mkdir gmon.out; ../prog' 2>&1 | \
+// RUN:   FileCheck %s --check-prefix=DIRECTORY && rmdir gmon.out && not ls gmon.out.tmp.*
+// DIRECTORY: {{^}}gmonrt: error: gmon.out: Is a directory; the profile of prog is not written
 // RUN: mkdir elsewhere && chmod 777 elsewhere && rm -f /tmp/x.gmon
 // RUN: setpriv --reuid=65534 --clear-groups env TMPDIR=elsewhere ../by-tmpdir && not ls elsewhere/x.gmon && rm /tmp/x.gmon
 // WRITTEN: arc {{.*}} main 1
@@ -25,7 +28,7 @@
 // Capabilities of the file are more rights, too.
 // RUN: %python -c 'import os, struct; \
 // RUN:   os.setxattr("../capable", "security.capability", struct.pack("<5I", 0x02000001, 2, 0, 0, 0))'
-// RUN: rm gmon.out && ln -s ../file gmon.out
+// RUN: ln -s ../file gmon.out
 // RUN: setpriv --reuid=65534 --clear-groups ../capable 2>&1 | FileCheck %s --check-prefix=CAPABLE && grep -x mine ../file
 // CAPABLE: gmon.out: its path has a symbolic link, which a setuid program
 
