@@ -11,8 +11,9 @@
 namespace gmonpass {
 
 // Adds the machine pass to every code generation of this process, the linker's included, at every
-// level. It runs after the target's own last passes over the code. Later passes only split
-// functions into sections and add descriptions of the stack.
+// level. It runs after the target's own last passes that move or make blocks. Later passes split
+// functions into sections and describe the stack. On AArch64 they also add landing marks and sign
+// return addresses, in front of what is inserted here.
 void joinCodeGenerator();
 
 } // namespace gmonpass

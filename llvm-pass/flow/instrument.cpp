@@ -210,8 +210,9 @@ void FunctionWriter::writeTables(const std::string &entryCount, uint32_t points)
     insertLabel(block, entryCounter ? entryCounter->getIterator() : start, tables.codeLabel());
     tables.addGraph(points, nullptr);
   }
-  tables.addFunction(assemblerName(function.getFunction()), entryCount, entry == Entry::Hooked,
-                     blocks);
+  const Function &code = function.getFunction();
+  tables.addFunction(assemblerName(function.getTarget().getSymbol(&code)->getName()), entryCount,
+                     entry == Entry::Hooked, blocks);
   // Inserts data after an instruction. The first instruction that is code gets the line on which
   // the function begins, and data must not get it. (The last one of a block has a line of its own.)
   if (!entryCounter) {

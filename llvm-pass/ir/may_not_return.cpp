@@ -62,13 +62,19 @@ bool comesBackTwice(const CallBase &call) {
          (callee && callee->isDeclaration() && callee->getName() == "fork");
 }
 
+// Returns whether CALLEE is an intrinsic that stands for a call of any function.
+bool callsOtherCode(const Function &callee) {
+  return callee.isIntrinsic() && (beginsWith(callee.getName(), "llvm.experimental.gc.statepoint") ||
+                                  beginsWith(callee.getName(), "llvm.experimental.patchpoint"));
+}
+
 enum class Return { Sure, Doubtful, AsCallee };
 
 Return classify(const CallBase &call, const TargetLibraryInfo &library) {
   const Function *callee = call.getCalledFunction();
   // The body of a naked function is assembly, which may go to another stack.
   if (call.doesNotReturn() || comesBackTwice(call) ||
-      (callee && callee->hasFnAttribute(Attribute::Naked)))
+      (callee && (callee->hasFnAttribute(Attribute::Naked) || callsOtherCode(*callee))))
     return Return::Doubtful;
   if (isa<IntrinsicInst>(call) || call.isInlineAsm())
     return Return::Sure;

@@ -28,8 +28,6 @@ std::string symbolName(const GlobalValue &symbol) {
   return name.str().str();
 }
 
-std::string assemblerName(const GlobalValue &symbol) { return assemblerName(symbolName(symbol)); }
-
 std::string assemblerName(StringRef name) {
   bool plain = !isDigit(name.front()) &&
                all_of(name, [](char c) { return isAlnum(c) || c == '_' || c == '.' || c == '$'; });

@@ -14,13 +14,10 @@
 
 namespace gmonpass {
 
-// Returns SYMBOL's name in the object file.
+// Returns SYMBOL's name in the object file. Functions without a name all have one here.
 std::string symbolName(const llvm::GlobalValue &symbol);
 
-// Returns SYMBOL's name for the assembler, quoted if necessary.
-std::string assemblerName(const llvm::GlobalValue &symbol);
-
-// The same for a name in the assembler's form.
+// Returns NAME, of a symbol in the object file, for the assembler: quoted if necessary.
 std::string assemblerName(llvm::StringRef name);
 
 // Returns the bytes of TEXT as the operands of .byte, whatever they are.

@@ -49,7 +49,10 @@ MachineInstrBuilder LoadStoreProcessor::insertLines(MachineBasicBlock &block,
                                                     MachineBasicBlock::iterator place,
                                                     const MIMetadata &metadata,
                                                     const std::string &lines, Register kept) const {
-  auto mayBeKept = [&](unsigned number) { return kept != scratch[number]; };
+  // A register that is reserved may be a variable of the program's, which signal handlers read.
+  auto mayBeKept = [&](unsigned number) {
+    return kept != scratch[number] && !block.getParent()->getRegInfo().isReserved(scratch[number]);
+  };
   const gmonkit::RegisterPair pair = code.choosePair(
       [&](unsigned number) { return mayBeKept(number) && isFree(scratch[number], block, place); },
       mayBeKept);

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 //
-// A processor has one file, which defines its Target, and a line in
+// A processor has a file, which defines its Target, and a line in
 // processor.cpp. LLVM's public headers do not include those of targets, so
 // instructions and registers are looked up by name.
 //

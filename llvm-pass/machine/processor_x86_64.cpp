@@ -7,8 +7,8 @@
 
 #include "gmonkit/abi.h"
 #include "llvm-pass/machine/assembly.h"
+#include "llvm-pass/machine/instructions_x86_64.h"
 #include "llvm-pass/machine/processor.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
@@ -21,19 +21,6 @@ namespace gmonpass {
 
 namespace {
 
-struct InstructionNames {
-  InstructionNames(const TargetInstrInfo &instructions, const TargetRegisterInfo &registers);
-
-  unsigned sub64mi32 = 0, mov64rr = 0, mov64rm = 0, mov64mr = 0, lea64r = 0, push64r = 0,
-           pop64r = 0, pushf64 = 0, popf64 = 0, jcc1 = 0, tailJump = 0, endbr64 = 0;
-  MCRegister flags, rip, rsp, rax, r10, r11, gs;
-  SmallVector<MCRegister, 9> scratch;
-  std::vector<CallForm> forms; // by opcode
-
-private:
-  void findInstructions(const TargetInstrInfo &instructions);
-};
-
 // The code that decrements a counter.
 struct Decrement {
   enum { InMemory, ThroughRegister, SavingFlags } kind = InMemory;
@@ -41,67 +28,6 @@ struct Decrement {
 };
 
 constexpr int64_t RedZone = 128;
-
-CallForm formOf(StringRef name, const MCInstrDesc &description) {
-  if (!description.isCall() || !(beginsWith(name, "CALL64") || beginsWith(name, "TAILJMP")))
-    return CallForm::NoCall;
-  switch (description.operands().begin()->OperandType) {
-  case MCOI::OPERAND_PCREL:
-    return name == "TAILJMPd64_CC" ? CallForm::NamedConditional : CallForm::Named;
-  case MCOI::OPERAND_REGISTER:
-    return CallForm::InRegister;
-  case MCOI::OPERAND_MEMORY:
-    return CallForm::InMemory;
-  case MCOI::OPERAND_UNKNOWN: // LLVM 19's type of address registers
-    return beginsWith(name, "TAILJMPr") ? CallForm::InRegister : CallForm::NoCall;
-  default:
-    return CallForm::NoCall;
-  }
-}
-
-InstructionNames::InstructionNames(const TargetInstrInfo &instructions,
-                                   const TargetRegisterInfo &registers) {
-  findInstructions(instructions);
-  flags = findRegister(registers, "EFLAGS");
-  rip = findRegister(registers, "RIP");
-  rsp = findRegister(registers, "RSP");
-  rax = findRegister(registers, "RAX");
-  r10 = findRegister(registers, "R10");
-  r11 = findRegister(registers, "R11");
-  gs = findRegister(registers, "GS");
-  for (StringRef name : {"R11", "R10", "R9", "R8", "RDI", "RSI", "RCX", "RDX", "RAX"})
-    scratch.push_back(findRegister(registers, name));
-}
-
-void InstructionNames::findInstructions(const TargetInstrInfo &instructions) {
-  unsigned none = 0;
-  forms.resize(instructions.getNumOpcodes());
-  for (unsigned opcode = 1; opcode < instructions.getNumOpcodes(); ++opcode) {
-    StringRef name = instructions.getName(opcode);
-    forms[opcode] = gmonpass::formOf(name, instructions.get(opcode));
-    unsigned &known = *StringSwitch<unsigned *>(name)
-                           .Case("SUB64mi32", &sub64mi32)
-                           .Case("MOV64rr", &mov64rr)
-                           .Case("MOV64rm", &mov64rm)
-                           .Case("MOV64mr", &mov64mr)
-                           .Case("LEA64r", &lea64r)
-                           .Case("PUSH64r", &push64r)
-                           .Case("POP64r", &pop64r)
-                           .Case("PUSHF64", &pushf64)
-                           .Case("POPF64", &popf64)
-                           .Case("JCC_1", &jcc1)
-                           .Case("TAILJMPd64", &tailJump)
-                           .Case("ENDBR64", &endbr64)
-                           .Default(&none);
-    known = opcode;
-  }
-}
-
-const InstructionNames &namesFor(const TargetInstrInfo &instructions,
-                                 const TargetRegisterInfo &registers) {
-  static const InstructionNames names(instructions, registers);
-  return names;
-}
 
 // Returns the operands of an instruction that accesses memory at BASE, after its other operands.
 const MachineInstrBuilder &addMemory(const MachineInstrBuilder &builder, MCRegister base,
@@ -112,7 +38,7 @@ const MachineInstrBuilder &addMemory(const MachineInstrBuilder &builder, MCRegis
 // With threads=exact COUNTER is that of the thread's own copy: the base of the segment is the
 // distance of the copy.
 const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder,
-                                      const InstructionNames &names, const Counter &counter,
+                                      const InstructionsX86_64 &names, const Counter &counter,
                                       Threads threads) {
   MachineOperand address = MachineOperand::CreateMCSymbol(
       builder->getMF()->getContext().getOrCreateSymbol(counter.table));
@@ -124,7 +50,7 @@ const MachineInstrBuilder &addCounter(const MachineInstrBuilder &builder,
 class X86_64 : public Processor {
 public:
   explicit X86_64(const MachineFunction &function)
-      : Processor(function), names(namesFor(instructions, registers)) {}
+      : Processor(function), names(InstructionsX86_64::of(instructions, registers)) {}
 
   CallForm formOf(const MachineInstr &instruction) const override {
     return names.forms[opcodeOf(instruction)];
@@ -169,7 +95,7 @@ private:
   bool mayChange(const MachineInstr &call, MCRegister reg) const;
   bool mayLoseTarget(const MachineInstr &call, CallForm form) const;
 
-  const InstructionNames &names;
+  const InstructionsX86_64 &names;
 };
 
 const MachineOperand &X86_64::namingOperand(const MachineInstr &call, CallForm form) const {
