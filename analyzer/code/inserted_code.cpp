@@ -184,7 +184,7 @@ std::vector<bool> InsertedCode::findX86(ArrayRef<CodeInstruction> code) const {
       group.last = i + 2; // cache of an indirect call
       group.takeLoad();
       group.takeRegister();
-    } else if (i + 1 < code.size() && tools.isConditional(code[i + 1])) {
+    } else if (i + 1 < code.size() && tools.name(code[i + 1]).starts_with("JCC_")) {
       group.last = i + 1; // must be ours: it uses the flags that the subtraction set
     }
     group.takeFlags();

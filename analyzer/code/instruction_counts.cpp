@@ -7,6 +7,7 @@
 
 #include "analyzer/code/instruction_counts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <utility>
 
@@ -158,14 +159,14 @@ private:
 
 void InstructionCounter::addTaken() {
   for (const FlowStep &step : steps) {
+    if (!step.isJump)
+      continue;
     InstructionCount &count = counts.plain[step.from];
-    if (step.isJump)
-      count.taken += step.count;
-    if (step.isJump)
-      count.error += step.error;
+    count.taken = SaturatingAdd(count.taken, step.count);
+    count.error = SaturatingAdd(count.error, step.error);
   }
   for (const auto &[i, count] : exits)
-    counts.plain[i].taken += count;
+    counts.plain[i].taken = SaturatingAdd(counts.plain[i].taken, count);
 }
 
 void InstructionCounter::findPredecessors() {
@@ -225,7 +226,7 @@ void InstructionCounter::countBlock(size_t block) {
     } else if (isJump) {
       count.taken = std::min(count.taken, count.executed);
       running.executed -= count.taken;
-      running.error += mayLeave(i) ? running.executed : errorOfJump;
+      running.error = SaturatingAdd(running.error, mayLeave(i) ? running.executed : errorOfJump);
     }
   }
 }
@@ -268,9 +269,9 @@ void InstructionCounter::countPadding(const CodeInstruction &at) {
     if (next == 0 && skips)
       count.executed -= std::min(count.executed, step->count);
     else if (next != 0 && !skips)
-      count.executed += step->count;
+      count.executed = SaturatingAdd(count.executed, step->count);
     if (!skips || next == 0)
-      count.error += step->error;
+      count.error = SaturatingAdd(count.error, step->error);
   }
 }
 

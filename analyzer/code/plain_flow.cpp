@@ -67,7 +67,9 @@ std::vector<size_t> FlowFinder::targetsOfIndirect(size_t i) const {
   std::vector<size_t> inTables, inGraph, inBoth;
   if (auto table = match.tables.find(i); table != match.tables.end())
     for (uint64_t target : table->second)
-      inTables.push_back(match.findPlain(target));
+      // There is no instruction at padding behind the last one.
+      if (size_t to = match.findPlain(target); to < match.plain.size())
+        inTables.push_back(to);
   const CountedPlace *last = lastPlace(0, i + 1);
   if (last && last->to) {
     // The point of all code outside is also that of targets to which a call may return. Without a

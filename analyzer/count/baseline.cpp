@@ -25,7 +25,7 @@ constexpr StringLiteral WithoutPadding = "padding left out";
 
 // Returns NAME without what other builds may name otherwise: "f.isra.0.cold" is f, and "f.12", one
 // of several local functions of that name, is f, too.
-std::string stableName(StringRef name) {
+std::string baselineName(StringRef name) {
   std::string family = cloneName(withoutPart(name)).families.front();
   StringRef stable = family;
   for (;;) {
@@ -59,7 +59,7 @@ Baseline baselineOf(const ProgramCount &count, const StableLines &lines, bool ha
   baseline.hasPadding = hasPadding;
   for (const FunctionCount &function : count.functions) {
     StringRef name = count.image->functions()[function.function].name;
-    BaselineFunction &sum = baseline.functions[printable(stableName(name))];
+    BaselineFunction &sum = baseline.functions[printable(baselineName(name))];
     sum.range.least = SaturatingAdd(sum.range.least, function.sum.all);
     sum.range.spread = SaturatingAdd(sum.range.spread, function.spread);
     for (const auto &[place, instructions] : function.lines)

@@ -38,7 +38,8 @@ private:
   bool readHeader(StringRef key, StringRef value);
   void readPlace(StringRef key, StringRef value);
   void readCost(StringRef line);
-  // Returns the name in VALUE: "(NUMBER) NAME" defines NUMBER, "(NUMBER)" refers to it.
+  // Returns the name in VALUE: "(NUMBER) NAME" defines NUMBER, "(NUMBER)" refers to it. With
+  // --compress-strings=no there are none, and a name may begin with a parenthesis.
   static StringRef nameIn(StringRef value, StringMap<StringRef> &known);
   size_t functionOf(StringRef object, StringRef name);
 
@@ -55,9 +56,9 @@ private:
 };
 
 StringRef CallgrindReader::nameIn(StringRef value, StringMap<StringRef> &known) {
-  if (!value.starts_with("("))
-    return value;
   auto [number, name] = value.split(')');
+  if (!number.consume_front("(") || number.empty() || !all_of(number, isDigit))
+    return value;
   StringRef &stored = known[number];
   if (StringRef defined = name.trim(); !defined.empty())
     stored = defined;

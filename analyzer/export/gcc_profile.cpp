@@ -13,11 +13,13 @@
 
 #include "analyzer/export/export.h"
 #include "analyzer/export/stability.h"
+#include "analyzer/model/uncounted_functions.h"
 #include "analyzer/probes/block_marks.h"
 #include "analyzer/support/errors.h"
 #include "plugin-common/profiles/block_profile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Base64.h"
+#include <set>
 #include <unordered_map>
 
 using namespace llvm;
@@ -125,6 +127,18 @@ StableFunctions keepTo(const BlockProfile &old, FunctionMap &functions) {
   });
 }
 
+// Removes the functions whose blocks were not counted.
+void removeUncounted(const Profile &profile, const BlockMarks &marks, FunctionMap &functions) {
+  std::set<BlockMark::Function> marked;
+  for (const BlockMark &mark : marks.marks)
+    if (mark.address)
+      marked.insert(mark.function);
+  UncountedFunctions uncounted(profile);
+  std::erase_if(functions, [&](const auto &function) {
+    return !marked.count(function.first) || uncounted.contain(function.first.name);
+  });
+}
+
 void write(const FunctionMap &functions, const BlockMarks &marks, raw_ostream &out) {
   out << BlockProfileStart << '\n';
   for (const auto &[function, counts] : functions) {
@@ -160,6 +174,7 @@ Error exportGccProfile(const ExportInput &input, raw_ostream &out) {
     return fileError(profile.image().path(), "the profile has no block counts; instrument with "
                                              "blocks=all or blocks=sparse");
   FunctionMap functions = Counter(profile, *marks).count();
+  removeUncounted(profile, *marks, functions);
   if (const std::string &path = input.options.stable; !path.empty()) {
     BlockProfile old;
     if (std::string wrong = old.read(path); !wrong.empty())

@@ -22,6 +22,7 @@
 
 #include "analyzer/export/export.h"
 #include "analyzer/export/stability.h"
+#include "analyzer/model/uncounted_functions.h"
 #include "analyzer/probes/instr_file.h"
 #include "analyzer/probes/profile_probes.h"
 #include "analyzer/support/errors.h"
@@ -213,6 +214,12 @@ void addValues(InstrProfRecord &record, uint32_t kind, ArrayRef<Values> sites) {
   }
 }
 
+// Returns NAME, of a function in a profile, without its source file.
+StringRef localName(StringRef name) {
+  StringRef local = name.split(';').second;
+  return local.empty() ? name : local;
+}
+
 // A profile that is written.
 class Output {
 public:
@@ -323,8 +330,9 @@ Error exportInstrProfile(const ExportInput &input, raw_ostream &out) {
   std::vector<FunctionCounts> counts = Counts(profile, *probes).add();
   std::vector<std::pair<FunctionId, FunctionCounts>> functions;
   std::vector<StringRef> graphs; // of the functions
+  UncountedFunctions uncounted(profile);
   for (auto [function, own] : zip_equal(probes->functions(), counts))
-    if (!function.isUse()) {
+    if (!function.isUse() && !uncounted.contain(localName(function.name))) {
       functions.push_back({{function.name, function.counted.hash}, std::move(own)});
       graphs.push_back(function.graph);
     }

@@ -31,7 +31,7 @@ struct PassedPart {
 void forEachRoot(const CallGraph &graph, llvm::function_ref<void(PassedPart)> each);
 
 // Calls EACH for every callee with time that FUNCTION, of whose time PART belongs to a stack, calls
-// outside its cycle. The most important one is first.
+// outside its cycle, in the sequence of their nodes.
 void forEachCallee(const CallGraph &graph, uint32_t function, double part,
                    llvm::function_ref<void(PassedPart)> each);
 

@@ -17,6 +17,7 @@
 #include "analyzer/export/export.h"
 #include "analyzer/export/sample_source.h"
 #include "analyzer/export/stable_samples.h"
+#include "analyzer/model/uncounted_functions.h"
 #include "analyzer/probes/profile_probes.h"
 #include "analyzer/probes/sample_file.h"
 #include "analyzer/support/errors.h"
@@ -33,9 +34,9 @@ namespace gmonkit {
 namespace {
 
 // The list lets Clang tell functions that did not run from new ones.
-ProfileSymbolList symbolsOf(const SampleSource &source) {
+ProfileSymbolList symbolsOf(ArrayRef<StringRef> functions) {
   ProfileSymbolList list;
-  for (StringRef function : source.functions())
+  for (StringRef function : functions)
     list.add(FunctionSamples::getCanonicalFnName(function), true);
   list.setToCompress(compression::zlib::isAvailable());
   return list;
@@ -99,11 +100,11 @@ Error writeSamples(const SampleProfileMap &samples, ProfileSymbolList symbols,
 }
 
 // Adds the counts of TREE to RESULT, or those of the old profile where they hardly differ.
-Error keepToOld(const ExportInput &input, const SampleSource &source, const SampleTree &tree,
+Error keepToOld(const ExportInput &input, ArrayRef<StringRef> functions, const SampleTree &tree,
                 SampleTree &result) {
   StringRef path = input.options.stable;
   StringSet<> known;
-  for (StringRef function : source.functions())
+  for (StringRef function : functions)
     known.insert(FunctionSamples::getCanonicalFnName(function));
   StableFunctions summary;
   // The reader sets these for the whole process.
@@ -153,12 +154,15 @@ Error exportSamples(const ExportInput &input, SampleProfileFormat format, raw_os
                                              : makeProbeSource(*probes, tree);
   if (Error failed = addCounts(input, *source, tree))
     return failed;
+  std::vector<StringRef> functions = source->functions();
+  UncountedFunctions uncounted(profile);
+  erase_if(functions, [&](StringRef name) { return uncounted.contain(name); });
   if (input.options.stable.empty())
-    return writeSamples(tree.samples(), symbolsOf(*source), format, out);
+    return writeSamples(tree.samples(), symbolsOf(functions), format, out);
   SampleTree stable;
-  if (Error failed = keepToOld(input, *source, tree, stable))
+  if (Error failed = keepToOld(input, functions, tree, stable))
     return failed;
-  return writeSamples(stable.samples(), symbolsOf(*source), format, out);
+  return writeSamples(stable.samples(), symbolsOf(functions), format, out);
 }
 
 } // namespace

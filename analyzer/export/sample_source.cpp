@@ -93,6 +93,8 @@ Error addCounts(const ExportInput &input, SampleSource &source, SampleTree &tree
   }
   for (const CallSite &site : profile.callSites()) {
     const Function &caller = profile.image().functions()[site.caller];
+    if (profile.blocks(caller.address, caller.end()).empty())
+      continue; // with its calls alone it would seem to do nothing else
     auto after = partition_point(
         profile.blocks(), [&](const GmonBlock &block) { return block.address <= site.from; });
     uint64_t begin = after == profile.blocks().begin() ? 0 : std::prev(after)->address;

@@ -58,7 +58,7 @@ public:
   // The call at SITE, in the block that begins at BEGIN, ran COUNT times.
   virtual void addCall(uint64_t begin, uint64_t site, llvm::StringRef callee, uint64_t count) = 0;
 
-  // Returns the source functions of the program whose execution the counts tell about.
+  // Returns the source functions of the program, also those that were not counted.
   virtual std::vector<llvm::StringRef> functions() const = 0;
 };
 
