@@ -50,7 +50,7 @@ private:
   void addFunctions();
   void chooseAlignments();
   void sortFunctions();
-  Error keepOrder(LayoutGraph clusterGraph);
+  Error keepOrder(const LayoutGraph &clusterGraph);
   void addIdle(const IdleFunction &idle, const Image &image);
   const Function &functionOf(uint32_t node) const {
     return profiled.functions()[graph.nodes[node].function];
@@ -310,7 +310,7 @@ bool isNamedIn(const Function &function, const StringSet<> &names) {
 
 // Gives the order the sequence of the former one if that is as good. Functions that the former
 // layout lists stay although they did not run now, if that is as good, too.
-Error BlockOrderer::keepOrder(LayoutGraph clusterGraph) {
+Error BlockOrderer::keepOrder(const LayoutGraph &clusterGraph) {
   Order &order = result.order;
   if (former.keepsSequence) {
     keepTo(*former.order, order);
@@ -329,8 +329,6 @@ Error BlockOrderer::keepOrder(LayoutGraph clusterGraph) {
   size_t running = order.functions.size();
   for (const IdleFunction &function : *idle)
     addIdle(function, linked);
-  for (const auto &[n, node] : enumerate(clusterGraph.nodes))
-    node.function = n;
   result.isFormer = keepWhereAsGood(*former.order, clusterGraph, units, running, order);
   StringSet<> stay;
   for (const OrderedFunction &function : order.functions)
@@ -353,9 +351,8 @@ Expected<BlockOrder> BlockOrderer::make() {
   addFunctions();
   ClusterGraph clusterGraph = graphOfClusters(graph, blocks, clusters);
   const Algorithm &algorithm = *request.algorithm;
-  if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
-    return makeError("the algorithm " + algorithm.name +
-                     " needs the order of first runs, which these profiles lack");
+  if (Error error = checkFirstRuns(algorithm, graph))
+    return error;
   std::vector<uint64_t> cold = coldSizes();
   result.summary.functions = graph.nodes.size();
   result.summary.cut = blocks.functions.size();
@@ -369,7 +366,7 @@ Expected<BlockOrder> BlockOrderer::make() {
   addClusters(sorted, clusterGraph);
   addColdParts(sorted, cold, clusterGraph);
   if (former.order)
-    if (Error error = keepOrder(std::move(clusterGraph.graph)))
+    if (Error error = keepOrder(clusterGraph.graph))
       return error;
   result.order.graph = std::move(graph);
   return std::move(result);

@@ -101,6 +101,7 @@ void ClusterGraphBuilder::addClusters() {
     if (cluster.number == 0)
       entryOf[function.node] = n;
     LayoutNode node = functions.nodes[function.node];
+    node.function = n;
     node.firstBlock = graph.blocks.size();
     node.size = node.executedBytes = std::max<uint64_t>(cluster.size, 1);
     node.workloads = blocks.workloadsOf(function, cluster.blocks);
@@ -130,6 +131,7 @@ void ClusterGraphBuilder::addOthers() {
       continue;
     entryOf[n] = graph.nodes.size();
     LayoutNode copy = node;
+    copy.function = graph.nodes.size();
     copy.firstBlock = graph.blocks.size();
     append_range(graph.blocks, ArrayRef(functions.blocks).slice(node.firstBlock, node.blocks));
     graph.nodes.push_back(copy);

@@ -16,10 +16,10 @@
 //===------------------------------------------------------------------------===//
 
 #include "linker-order/blocks/clusters.h"
+#include "linker-order/blocks/block_chain.h"
 #include "linker-order/blocks/cluster_sizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Parallel.h"
-#include "llvm/Transforms/Utils/CodeLayout.h"
 
 using namespace llvm;
 
@@ -33,23 +33,14 @@ constexpr uint32_t LeastBytesCutOff = 32;
 constexpr uint64_t FewIdleBytes = 64;
 constexpr uint64_t RanPerIdle = 8;
 
-// Returns the blocks MEMBERS of FUNCTION in an order in which most branches fall through (ext-TSP:
-// Newell and Pupyrev, IEEE Transactions on Computers, 2020). An entry stays first.
+// Returns the blocks MEMBERS of FUNCTION in an order in which most branches fall through, by
+// ext-TSP. An entry stays first.
 std::vector<uint32_t> chainOf(const FunctionBlocks &function, ArrayRef<uint32_t> members) {
   if (members.size() <= 2) // there is no other order
     return members;
-  std::vector<uint64_t> sizes, counts, places(function.counts.size(), members.size());
-  for (const auto &[place, b] : enumerate(members)) {
-    places[b] = place;
-    sizes.push_back(std::max(function.code.blocks[b].plainSize, 1u));
-    counts.push_back(function.counts[b]);
-  }
-  std::vector<codelayout::EdgeCount> edges;
-  for (const BlockEdge &edge : function.edges)
-    if (places[edge.from] != members.size() && places[edge.to] != members.size())
-      edges.push_back({places[edge.from], places[edge.to], edge.count});
+  BlockChain blocks(function, members);
   std::vector<uint32_t> chain;
-  for (uint64_t place : codelayout::computeExtTspLayout(sizes, counts, edges))
+  for (uint64_t place : codelayout::computeExtTspLayout(blocks.sizes, blocks.counts, blocks.edges))
     chain.push_back(members[place]);
   return chain;
 }

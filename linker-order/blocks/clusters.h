@@ -39,7 +39,8 @@ bool dividesLandingPads(const FunctionCode &function,
                         llvm::ArrayRef<std::vector<uint32_t>> clusters);
 
 // FUNCTIONS, from which BLOCKS was built, as a graph of the units that can be moved. Its nodes are
-// CLUSTERS, in this order, followed by the functions without clusters. Edges are calls, and jumps
+// CLUSTERS, in this order, followed by the functions without clusters. LayoutNode::function is the
+// index of the node itself, for a function has several clusters. Edges are calls, and jumps
 // between clusters of one function. Takes the edges and blocks out of FUNCTIONS, to save memory.
 struct ClusterGraph {
   LayoutGraph graph;

@@ -14,9 +14,9 @@
 
 #include "linker-order/blocks/stable_clusters.h"
 #include "analyzer/object/symbol_index.h"
+#include "linker-order/blocks/block_chain.h"
 #include "linker-order/blocks/cluster_sizes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Transforms/Utils/CodeLayout.h"
 #include <optional>
 #include <unordered_map>
 
@@ -77,22 +77,12 @@ void insertAddedBlocks(const FunctionBlocks &function,
   }
 }
 
-// Returns the sum over CLUSTERS of FUNCTION, in any form that has `blocks`.
+// Returns the sum over CLUSTERS of FUNCTION of what ext-TSP makes as large as it can.
 double scoreOf(const FunctionBlocks &function, ArrayRef<std::vector<uint32_t>> clusters) {
   double score = 0;
-  std::vector<uint64_t> places(function.counts.size());
   for (const std::vector<uint32_t> &cluster : clusters) {
-    std::vector<uint64_t> sizes;
-    std::fill(places.begin(), places.end(), cluster.size());
-    for (const auto &[place, b] : enumerate(cluster)) {
-      places[b] = place;
-      sizes.push_back(std::max(function.code.blocks[b].plainSize, 1u));
-    }
-    std::vector<codelayout::EdgeCount> edges;
-    for (const BlockEdge &edge : function.edges)
-      if (places[edge.from] != cluster.size() && places[edge.to] != cluster.size())
-        edges.push_back({places[edge.from], places[edge.to], edge.count});
-    score += codelayout::calcExtTspScore(sizes, edges);
+    BlockChain blocks(function, cluster);
+    score += codelayout::calcExtTspScore(blocks.sizes, blocks.edges);
   }
   return score;
 }

@@ -158,12 +158,18 @@ OrderedFunction described(const Function &function) {
   return ordered;
 }
 
+Error checkFirstRuns(const Algorithm &algorithm, const LayoutGraph &graph) {
+  if (!algorithm.wantsFirstRuns || graph.knowsFirstRuns)
+    return Error::success();
+  return makeError("the algorithm " + algorithm.name +
+                   " needs the order of first runs, which these profiles lack");
+}
+
 Expected<Order> orderFunctions(ArrayRef<Workload> workloads, const OrderRequest &request) {
   const Algorithm &algorithm = *request.algorithm;
   LayoutGraph graph = buildGraph(workloads);
-  if (algorithm.wantsFirstRuns && !graph.knowsFirstRuns)
-    return makeError("the algorithm " + algorithm.name +
-                     " needs the order of first runs, which these profiles lack");
+  if (Error error = checkFirstRuns(algorithm, graph))
+    return error;
   const Image &profiled = workloads.front().profile.image();
   Expected<PlainPlaces> places = PlainPlaces::read(graph, profiled);
   if (!places)

@@ -64,6 +64,9 @@ struct OrderRequest {
   const Image *release = nullptr;
 };
 
+// Returns an error if ALGORITHM needs the order of first runs, and GRAPH lacks it.
+llvm::Error checkFirstRuns(const Algorithm &algorithm, const LayoutGraph &graph);
+
 // Orders all functions of WORKLOADS that ran and can be moved. Puts the functions of start files
 // that run in every program at the end of the start-up part. Returns an error if the algorithm
 // needs data that the profiles do not have. REQUIRES: as buildGraph.

@@ -111,16 +111,19 @@ std::vector<Candidate> candidatesFor(const LayoutGraph &graph, const Algorithm &
   return all;
 }
 
+// Returns the layout that a linker makes of ORDER.
 CodeLayout layoutOfOrder(const LayoutGraph &graph, const NodeOrder &order) {
   CodeLayout layout;
-  for (const LayoutNode &node : graph.nodes) {
+  for (const LayoutNode &node : graph.nodes)
     layout.places.resize(std::max<size_t>(layout.places.size(), node.function + 1));
-    layout.places[node.function] = {0, node.size};
+  uint64_t next = 0;
+  for (uint32_t n : order.nodes) {
+    const LayoutNode &node = graph.nodes[n];
+    next = alignTo(next, node.alignment);
+    layout.places[node.function] = {next, node.size};
+    next += node.size;
   }
-  std::vector<uint32_t> functions;
-  for (uint32_t node : order.nodes)
-    functions.push_back(graph.nodes[node].function);
-  return packed(layout, functions);
+  return layout;
 }
 
 // Returns MISSES as part of those BEFORE, both of 1000 fetches. Shares of less than a tenth of a
