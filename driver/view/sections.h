@@ -56,7 +56,7 @@ std::string pageName(llvm::StringRef symbol);
 // Returns SHOWN, or its start if it is too long for a page.
 std::string cutName(std::string shown);
 
-// Writes VALUE, with six digits if it is no integer.
+// Writes VALUE, with nine digits if it is no integer, or not below 2^53.
 void writeNumber(double value, llvm::json::OStream &json);
 // The same as the attribute NAME.
 void writeNumber(llvm::StringRef name, double value, llvm::json::OStream &json);

@@ -22,7 +22,7 @@ namespace gmonkit {
 struct ViewInput {
   const LoadedProfile &measured; // the sum of all profiles
   const Instrumentation &instrumentation;
-  // LoadedProfile; null: time is divided as passed_time.h says, in the baseline, too.
+  // Of `measured`; null: time is divided as passed_time.h says, in the baseline, too.
   const ViewStacks *stacks = nullptr;
 
   // Where source files are, and the functions whose instructions are shown.

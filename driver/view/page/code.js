@@ -45,7 +45,7 @@ const codeOf = f => data.code ? data.code.findIndex(code => code.function === f)
 function showCode(f) {
   openPanel("code");
   codeView.show(codeOf(f));
-  setFragment("code", {function: nodeName(f)});
+  setFragment("code", fragmentOf(f));
 }
 
 if (data.code && data.code.length > 0)

@@ -84,7 +84,7 @@ function openFunction(f) {
   showDetails(functionDetails, f);
   functionDetails.focus();
   functionDetails.scrollIntoView({block: "start"});
-  setFragment("functions", {function: nodeName(f)});
+  setFragment("functions", fragmentOf(f));
 }
 
 addPanel("functions", "Functions", panel => {

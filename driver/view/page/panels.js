@@ -27,6 +27,13 @@ function setFragment(id, values) {
   history.replaceState(null, "", "#" + [id, ...parts].join("&"));
 }
 
+// Returns what the address says of a function. Of several with one name, only the first needs no number.
+function fragmentOf(f) {
+  const name = data.functions.name[f];
+  const number = data.functions.name.slice(0, f).filter(other => other === name).length;
+  return number > 0 ? {function: name, number} : {function: name};
+}
+
 function onTabKey(event) {
   const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
   if (!step) return;
@@ -72,6 +79,8 @@ function followFragment() {
   const [id, ...parts] = location.hash.slice(1).split("&");
   const values = Object.fromEntries(parts.map(part => part.split("=").map(decoded)));
   openPanel(id);
-  const f = data.functions.name.indexOf(values.function);
+  let f = data.functions.name.indexOf(values.function);
+  for (let left = Number(values.number); left > 0 && f >= 0; left--)
+    f = data.functions.name.indexOf(values.function, f + 1);
   if (f >= 0 && openedPanel.showFunction) openedPanel.showFunction(f);
 }
