@@ -37,7 +37,7 @@ namespace {
 struct Verb {
   StringRef name;
   StringRef summary;
-  Expected<int> (*run)(Arguments args);
+  Expected<int> (*run)(VerbArguments args);
 };
 
 constexpr Verb verbs[] = {
@@ -68,7 +68,7 @@ int printOverview() {
   return 0;
 }
 
-Expected<int> runVerbNamed(StringRef name, Arguments args) {
+Expected<int> runVerbNamed(StringRef name, VerbArguments args) {
   for (const Verb &verb : verbs)
     if (verb.name == name)
       return verb.run(args);
@@ -86,7 +86,7 @@ Expected<int> printOptionLists() {
   return 0;
 }
 
-Expected<int> runGmonkit(Arguments args) {
+Expected<int> runGmonkit(VerbArguments args) {
   if (args.empty())
     return makeError("no verb given; see 'gmonkit --help'");
   StringRef first = args.consume_front();

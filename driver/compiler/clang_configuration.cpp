@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/compiler/clang_configuration.h"
+#include "driver/compiler/arguments.h"
 #include "driver/compiler/response_file.h"
 #include "driver/process/run_program.h"
 #include <algorithm>
@@ -14,8 +15,6 @@
 #include <string_view>
 
 namespace {
-
-using Arguments = std::vector<std::string>;
 
 constexpr std::string_view fileMark = "Configuration file: ";
 

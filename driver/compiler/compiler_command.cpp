@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/compiler/compiler_command.h"
+#include "driver/compiler/arguments.h"
 #include "driver/compiler/compiler_kind.h"
 #include "driver/compiler/response_file.h"
 #include <algorithm>
@@ -16,16 +17,6 @@
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
-bool startsWith(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
-
-bool endsWith(std::string_view text, std::string_view suffix) {
-  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
-}
-
 template <size_t N> bool isOneOf(std::string_view text, const char *const (&list)[N]) {
   for (std::string_view item : list)
     if (text == item)
@@ -35,7 +26,7 @@ template <size_t N> bool isOneOf(std::string_view text, const char *const (&list
 
 template <size_t N> bool endsWithOneOf(std::string_view text, const char *const (&suffixes)[N]) {
   for (std::string_view suffix : suffixes)
-    if (endsWith(text, suffix))
+    if (text.ends_with(suffix))
       return true;
   return false;
 }
@@ -44,9 +35,9 @@ enum class Input { Source, Header, Assembly, Object };
 
 Input inputKind(std::string_view file, std::string_view language) {
   if (!language.empty() && language != "none") {
-    if (endsWith(language, "-header"))
+    if (language.ends_with("-header"))
       return Input::Header;
-    return startsWith(language, "assembler") ? Input::Assembly : Input::Source;
+    return language.starts_with("assembler") ? Input::Assembly : Input::Source;
   }
   if (endsWithOneOf(file, {".s", ".S", ".sx", ".asm"}))
     return Input::Assembly;
@@ -65,7 +56,7 @@ Input inputKind(std::string_view file, std::string_view language) {
 // Returns whether a source of LANGUAGE, or of FILE's name, has code for a GPU, too.
 bool isForGpu(std::string_view file, std::string_view language) {
   if (!language.empty() && language != "none")
-    return startsWith(language, "cuda") || startsWith(language, "hip");
+    return language.starts_with("cuda") || language.starts_with("hip");
   return endsWithOneOf(file, {".cu", ".cui", ".hip"});
 }
 
@@ -102,7 +93,7 @@ bool takesValue(std::string_view option) {
 bool isQuestion(std::string_view option) {
   for (std::string_view beginning :
        {"--version", "--help", "--target-help", "-print-", "--print-", "-dump"})
-    if (startsWith(option, beginning))
+    if (option.starts_with(beginning))
       return true;
   return false;
 }
@@ -133,11 +124,11 @@ Option parseOption(std::string_view word) {
   for (const auto &[longName, name] : longNames) {
     if (word == longName)
       return {name, ""};
-    if (startsWith(word, longName) && word[longName.size()] == '=')
+    if (word.starts_with(longName) && word[longName.size()] == '=')
       return {name, word.substr(longName.size() + 1), /*hasValue=*/true};
   }
   for (std::string_view name : {"-o", "-x", "-l"})
-    if (startsWith(word, name) && word != name)
+    if (word.starts_with(name) && word != name)
       return {name, word.substr(name.size()), /*hasValue=*/true};
   return {word, ""};
 }
@@ -145,10 +136,10 @@ Option parseOption(std::string_view word) {
 // Returns the option of Clang's own counting that OPTION sets, with a value or not, or takes back;
 // "" if it is another one.
 std::string_view countingOption(std::string_view option) {
-  if (!startsWith(option, "-f"))
+  if (!option.starts_with("-f"))
     return "";
   option = option.substr(0, option.find('='));
-  option.remove_prefix(startsWith(option, "-fno-") ? strlen("-fno-") : strlen("-f"));
+  option.remove_prefix(option.starts_with("-fno-") ? strlen("-fno-") : strlen("-f"));
   for (std::string_view name :
        {"coverage-mapping", "profile-generate", "cs-profile-generate", "profile-instr-generate"})
     if (option == name)
@@ -181,10 +172,10 @@ void CommandReader::noteOption(std::string_view option) {
   command.preprocessesOnly |= option == "-E";
   command.writesAssembly |= isOneOf(option, {"-S", "-fno-integrated-as", "-no-integrated-as"});
   command.placesBlocks |=
-      startsWith(option, "-fbasic-block-sections=") ||
+      option.starts_with("-fbasic-block-sections=") ||
       isOneOf(option, {"-fbasic-block-address-map", "-fno-basic-block-address-map"});
   for (std::string_view beginning : {"-fopenmp-targets=", "--offload", "--cuda-gpu-arch="})
-    command.compilesForGpu |= startsWith(option, beginning);
+    command.compilesForGpu |= option.starts_with(beginning);
   if (isOneOf(option,
               {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "-emit-ast"}))
     stopsBeforeCompile = true;
@@ -192,16 +183,16 @@ void CommandReader::noteOption(std::string_view option) {
     stopsBeforeLink = true;
   else if (option == "-r")
     linksPartially = true;
-  else if (startsWith(option, "-Wl,"))
+  else if (option.starts_with("-Wl,"))
     for (const std::string &meant : linkerOptions(std::string(option)))
       noteLinkerOption(meant);
-  else if (startsWith(option, "-save-temps") || startsWith(option, "--save-temps"))
+  else if (option.starts_with("-save-temps") || option.starts_with("--save-temps"))
     command.assemblesSources = true; // every source goes through the assembler's process
-  else if (option == "-flto" || startsWith(option, "-flto="))
+  else if (option == "-flto" || option.starts_with("-flto="))
     command.linkTimeOptimization = true;
   else if (std::string_view counting = countingOption(option); !counting.empty())
-    clangsCounting[counting] = startsWith(option, "-fno-") ? "" : std::string(option);
-  else if (startsWith(option, "-fthinlto-index="))
+    clangsCounting[counting] = option.starts_with("-fno-") ? "" : std::string(option);
+  else if (option.starts_with("-fthinlto-index="))
     command.thinLtoIndex = option;
   else if (isOneOf(option, {"-fsplit-machine-functions", "-fno-split-machine-functions"}))
     command.splitsFunctions = option == "-fsplit-machine-functions";
@@ -209,7 +200,7 @@ void CommandReader::noteOption(std::string_view option) {
     command.splitsStack = option == "-fsplit-stack";
   else if (stripsSymbols(option))
     command.strips = true;
-  else if (startsWith(option, "-O"))
+  else if (option.starts_with("-O"))
     command.optimises = option != "-O0";
   else if (isOneOf(option, {"-shared", "--shared"}))
     asksForLibrary = true;
@@ -219,13 +210,13 @@ void CommandReader::noteOption(std::string_view option) {
     command.linksStatically = true;
   else if (option == "-fno-lto")
     command.linkTimeOptimization = false;
-  else if (startsWith(option, "--ld-path=") ||
-           (startsWith(option, "-fuse-ld=") && !isLinkerPathGiven)) {
+  else if (option.starts_with("--ld-path=") ||
+           (option.starts_with("-fuse-ld=") && !isLinkerPathGiven)) {
     isLinkerPathGiven |= option[1] == '-'; // it stays, whatever -fuse-ld= follows
     std::string_view linker = option.substr(option.find('=') + 1);
     command.lld = baseName(linker).find("lld") != linker.npos ? linker : "";
     command.linksWithGold = baseName(linker).find("gold") != linker.npos;
-  } else if (startsWith(option, "--target="))
+  } else if (option.starts_with("--target="))
     noteTarget(option, option.substr(strlen("--target=")));
   else if (isOneOf(option, {"-m64", "-m32", "-mx32", "-m16"}))
     wordSize = option;
@@ -258,7 +249,7 @@ void CommandReader::noteLinkerOption(std::string_view option) {
     findsArchives = false;
   stopsBeforeLink |= isOneOf(option, {"--version", "--help"}); // configure uses these
   for (std::string_view name : {"--thinlto-cache-dir=", "-thinlto-cache-dir="})
-    if (startsWith(option, name)) // the last one is used
+    if (option.starts_with(name)) // the last one is used
       command.thinLtoCache = option.substr(name.size());
 }
 
@@ -317,7 +308,7 @@ CompilerCommand readCompilerCommand(const std::vector<std::string> &arguments) {
 std::vector<std::string> linkerOptions(const std::string &option) {
   constexpr std::string_view beginning = "-Wl,";
   Arguments options;
-  if (!startsWith(option, beginning))
+  if (!option.starts_with(beginning))
     return options;
   for (size_t at = beginning.size(), end; at < option.size(); at = end + 1) {
     end = std::min(option.find(',', at), option.size());

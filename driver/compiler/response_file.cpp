@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/compiler/response_file.h"
+#include "driver/compiler/arguments.h"
 #include "plugin-common/input_file.h"
 #include <algorithm>
 #include <fstream>
@@ -14,8 +15,6 @@
 #include <string_view>
 
 namespace {
-
-using Arguments = std::vector<std::string>;
 
 std::optional<std::string> textOf(const std::string &path) {
   std::ifstream file;

@@ -8,14 +8,12 @@
 #ifndef GMONKIT_DRIVER_GMON_CC_COMMAND_H
 #define GMONKIT_DRIVER_GMON_CC_COMMAND_H
 
+#include "driver/compiler/arguments.h"
 #include "driver/compiler/compiler_command.h"
 #include "driver/compiler/compiler_kind.h"
 #include "driver/gmon-cc/plugin_options.h"
 #include "driver/gmon-cc/profile_use.h"
 #include <string>
-#include <vector>
-
-using Arguments = std::vector<std::string>;
 
 struct Command {
   std::string launcher; // a compiler cache or distributor, if any

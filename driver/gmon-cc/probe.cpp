@@ -12,10 +12,6 @@
 
 namespace {
 
-bool startsWith(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
-
 constexpr std::string_view MesonsFolder = "meson-private";
 
 // COMPONENT is a part of a path, and the last one if IS_FILE. Names of files count as a whole, for
@@ -23,8 +19,8 @@ constexpr std::string_view MesonsFolder = "meson-private";
 bool isProbesName(std::string_view component, bool isFile) {
   if (isFile && component.substr(0, component.find('.')) == "conftest")
     return true;
-  return startsWith(component, "cmTC_") || component == MesonsFolder ||
-         component == ".sconf_temp" || startsWith(component, ".conf_check_");
+  return component.starts_with("cmTC_") || component == MesonsFolder ||
+         component == ".sconf_temp" || component.starts_with(".conf_check_");
 }
 
 bool isProbesPath(std::string_view path) {
@@ -45,6 +41,6 @@ bool isProbe(const std::vector<std::string> &arguments) {
   if (std::filesystem::current_path(failed).filename() == MesonsFolder)
     return true;
   return std::any_of(arguments.begin(), arguments.end(), [](std::string_view argument) {
-    return !startsWith(argument, "-") && isProbesPath(argument);
+    return !argument.starts_with("-") && isProbesPath(argument);
   });
 }

@@ -39,7 +39,7 @@ std::optional<OptionUse> matchOption(StringRef argument, ArrayRef<Option> option
 }
 
 // Sets the option in args.front() and removes it, with its value, from ARGS.
-Error consumeOption(Arguments &args, const Syntax &syntax) {
+Error consumeOption(VerbArguments &args, const Syntax &syntax) {
   StringRef argument = args.consume_front();
   std::optional<OptionUse> use = matchOption(argument, syntax.options);
   if (!use)
@@ -154,7 +154,7 @@ std::function<Error(StringRef)> storeGrowthIn(std::optional<double> &percent) {
   };
 }
 
-Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
+Expected<int> runWithSyntax(const Syntax &syntax, VerbArguments args,
                             function_ref<Expected<int>(Operands)> body) {
   std::vector<std::string> operands;
   bool optionsEnded = false;

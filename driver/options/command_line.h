@@ -25,7 +25,7 @@
 
 namespace gmonkit {
 
-using Arguments = llvm::ArrayRef<const char *>;
+using VerbArguments = llvm::ArrayRef<const char *>; // what follows `gmonkit VERB`
 
 struct Option {
   llvm::StringRef shortName; // "-o" (-o VALUE, -oVALUE); empty: none
@@ -67,7 +67,7 @@ using Operands = llvm::ArrayRef<std::string>;
 // checked against the syntax. "--" ends the options. Errors quote what the user typed. --help
 // prints the syntax instead. --help=options prints it for programs: each line has the word
 // "option", short name, long name, value and help, separated by tabs.
-llvm::Expected<int> runWithSyntax(const Syntax &syntax, Arguments args,
+llvm::Expected<int> runWithSyntax(const Syntax &syntax, VerbArguments args,
                                   llvm::function_ref<llvm::Expected<int>(Operands)> body);
 
 // Prints WHAT as a line on standard error.

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "driver/rust/rustc_command.h"
+#include "driver/compiler/arguments.h"
 #include "plugin-common/input_file.h"
 #include <algorithm>
 #include <cstdlib>
@@ -13,12 +14,6 @@
 #include <string_view>
 
 namespace {
-
-using Arguments = std::vector<std::string>;
-
-bool startsWith(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
 
 // Calls DO for each part of TEXT between commas.
 template <class Do> void forEachPart(std::string_view text, Do what) {
@@ -111,15 +106,15 @@ void Reader::noteOutput(std::string_view kind) {
 
 void Reader::noteCodegen(std::string_view option) {
   std::string_view value = option.substr(std::min(option.find('=') + 1, option.size()));
-  if (startsWith(option, "extra-filename="))
+  if (option.starts_with("extra-filename="))
     extra = value;
-  else if (startsWith(option, "strip="))
+  else if (option.starts_with("strip="))
     command.strip = value;
-  else if (startsWith(option, "debuginfo="))
+  else if (option.starts_with("debuginfo="))
     command.hasLines = value != "0" && value != "none" && value != "line-directives-only";
-  else if (startsWith(option, "symbol-mangling-version="))
+  else if (option.starts_with("symbol-mangling-version="))
     command.choosesMangling = true;
-  else if (startsWith(option, "target-feature="))
+  else if (option.starts_with("target-feature="))
     forEachPart(value, [&](std::string_view feature) {
       if (feature == "+crt-static" || feature == "-crt-static")
         command.linksStatically = feature[0] == '+';
@@ -166,9 +161,9 @@ RustcCommand Reader::read(const Arguments &arguments) {
     else if (isShort || std::find(std::begin(longOptions), std::end(longOptions), word) !=
                             std::end(longOptions))
       note(word, ++i < all.size() ? std::string_view(all[i]) : "");
-    else if (startsWith(word, "--") && option != word)
+    else if (word.starts_with("--") && option != word)
       note(option, word.substr(option.size() + 1));
-    else if (word == "-" || !startsWith(word, "-"))
+    else if (word == "-" || !word.starts_with("-"))
       hasInput = true;
     else if (word == "--test")
       isTest = true;
@@ -181,7 +176,7 @@ RustcCommand Reader::read(const Arguments &arguments) {
   emitsLink |= !hasEmit;
   command.compiles = (command.compiles || !hasEmit) && hasInput && !isQuestion;
   makesProgram |= isTest || !hasType;
-  command.isForBuild = !isTest && (makesMacro || startsWith(name, "build_script_"));
+  command.isForBuild = !isTest && (makesMacro || name.starts_with("build_script_"));
   command.makesImage = command.compiles && emitsLink && (makesProgram || makesShared || makesMacro);
   command.makesLibrary = command.makesImage && !makesProgram;
   command.depInfo = depInfoPath();

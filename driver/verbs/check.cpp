@@ -126,7 +126,7 @@ Expected<int> checkProgram(const std::string &program, const std::string &file, 
 
 } // namespace
 
-Expected<int> checkVerb(Arguments args) {
+Expected<int> checkVerb(VerbArguments args) {
   std::optional<double> least;
   Syntax syntax;
   syntax.verb = "check";

@@ -164,7 +164,7 @@ Expected<int> countTo(Operands operands, const CountOptions &options) {
 
 } // namespace
 
-Expected<int> countVerb(Arguments args) {
+Expected<int> countVerb(VerbArguments args) {
   CountOptions options;
   Syntax syntax;
   syntax.verb = "count";

@@ -136,7 +136,7 @@ Expected<int> diffFiles(Operands files, const DiffOptions &options) {
 
 } // namespace
 
-Expected<int> diffVerb(Arguments args) {
+Expected<int> diffVerb(VerbArguments args) {
   DiffOptions options;
   Syntax syntax;
   syntax.verb = "diff";

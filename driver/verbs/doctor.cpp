@@ -60,7 +60,7 @@ Expected<int> examine(Operands files) {
 
 } // namespace
 
-Expected<int> doctorVerb(Arguments args) {
+Expected<int> doctorVerb(VerbArguments args) {
   Syntax syntax;
   syntax.verb = "doctor";
   syntax.operands = "[PROGRAM [PROFILE] [ORDER]]";

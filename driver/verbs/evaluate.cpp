@@ -118,7 +118,7 @@ Expected<int> evaluateProgram(const std::string &program, Operands profiles,
 
 } // namespace
 
-Expected<int> evaluateVerb(Arguments args) {
+Expected<int> evaluateVerb(VerbArguments args) {
   EvaluateOptions options;
   Syntax syntax;
   syntax.verb = "evaluate";

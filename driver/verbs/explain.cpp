@@ -86,7 +86,7 @@ Expected<int> explainFunction(const std::string &name, const std::string &progra
 
 } // namespace
 
-Expected<int> explainVerb(Arguments args) {
+Expected<int> explainVerb(VerbArguments args) {
   ExplainOptions options;
   Syntax syntax;
   syntax.verb = "explain";

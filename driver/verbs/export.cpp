@@ -61,24 +61,25 @@ struct ExportFormat {
   double leastPercent; // default
   Error (*write)(const ExportInput &input, raw_ostream &out);
   const FileKind &kind = TextFile;
+  bool isBinary = false; // no terminal shows it
 };
 
 constexpr ExportFormat formats[] = {
     {"--json", "all data; docs/profile-json.md describes it", 0, exportJson},
     {"--folded", "call stacks with their time, for flame graphs", 0.01, exportFolded},
-    {"--pprof", "call stacks for pprof, gzipped", 0.01, exportPprof, PprofFile},
+    {"--pprof", "call stacks for pprof, gzipped", 0.01, exportPprof, PprofFile, true},
     {"--firefox", "call stacks for the Firefox Profiler and Perfetto, as JSON", 0.01,
      exportFirefox},
     {"--callgrind", "for KCachegrind and callgrind_annotate", 0, exportCallgrind},
     {"--lcov", "execution counts of source lines, for genhtml; needs block counts", 0, exportLcov},
     {"--instr-profile", "for clang -fprofile-use; see gmon-cc --gmon-pgo", 0, exportInstrProfile,
-     ClangProfileFile},
+     ClangProfileFile, true},
     {"--sample-profile", "for clang -fprofile-sample-use; see gmon-cc --gmon-pgo", 0,
-     exportSampleProfile, SampleProfileFile},
+     exportSampleProfile, SampleProfileFile, true},
     {"--sample-profile-text", "the same as text; Clang then takes new functions for cold", 0,
      exportSampleProfileText},
     {"--auto-profile", "for gcc -fauto-profile; needs block counts and -g1", 0, exportAutoProfile,
-     AutoProfileFile},
+     AutoProfileFile, true},
     {"--gcc-profile", "for gcc, by gmon-cc --gmon-pgo=FILE; needs block counts", 0,
      exportGccProfile, GccProfileFile},
     {"--bolt", "branch counts for llvm-bolt, for the program of --release", 0, exportBolt,
@@ -271,6 +272,9 @@ Error checkFormatTakes(const ExportArguments &arguments) {
   if (!arguments.stable.empty() && !is_contained(steady, format.write))
     return makeError("--stable: needs --instr-profile, --sample-profile, --sample-profile-text "
                      "or --gcc-profile");
+  if (arguments.output.empty() && format.isBinary && outs().is_displayed())
+    return makeError(format.option + ": no terminal shows it; name a file: " + format.option +
+                     "=FILE");
   if (!arguments.base.empty() && format.write != exportInstrProfile)
     return makeError("--base: needs --instr-profile");
   if (!arguments.weights.empty() && format.write != exportBolt &&
@@ -282,7 +286,7 @@ Error checkFormatTakes(const ExportArguments &arguments) {
 
 } // namespace
 
-Expected<int> exportVerb(Arguments args) {
+Expected<int> exportVerb(VerbArguments args) {
   ExportArguments arguments;
   Syntax syntax;
   syntax.verb = "export";

@@ -56,7 +56,7 @@ Expected<int> loop(Operands build, LoopOptions options) {
 
 } // namespace
 
-Expected<int> loopVerb(Arguments args) {
+Expected<int> loopVerb(VerbArguments args) {
   LoopOptions options;
   Syntax syntax;
   syntax.verb = "loop";

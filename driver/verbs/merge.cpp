@@ -74,7 +74,7 @@ Expected<int> mergeOrJoin(Operands operands, const std::string &output) {
 
 } // namespace
 
-Expected<int> mergeVerb(Arguments args) {
+Expected<int> mergeVerb(VerbArguments args) {
   std::string output;
   Syntax syntax;
   syntax.verb = "merge";

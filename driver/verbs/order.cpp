@@ -93,7 +93,7 @@ constexpr StringLiteral Description =
 
 } // namespace
 
-Expected<int> orderVerb(Arguments args) {
+Expected<int> orderVerb(VerbArguments args) {
   OrderOptions options;
   Syntax syntax;
   syntax.verb = "order";

@@ -56,7 +56,7 @@ Expected<int> recoverFiles(Operands paths, const std::string &output) {
 
 } // namespace
 
-Expected<int> recoverVerb(Arguments args) {
+Expected<int> recoverVerb(VerbArguments args) {
   std::string output;
   Syntax syntax;
   syntax.verb = "recover";

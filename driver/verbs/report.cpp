@@ -11,7 +11,7 @@
 
 namespace gmonkit {
 
-llvm::Expected<int> reportVerb(Arguments args) {
+llvm::Expected<int> reportVerb(VerbArguments args) {
   std::vector<const char *> named = {"gmonkit"}; // messages begin with it
   if (args.size() != 1 || llvm::StringRef(args[0]) != "--help=options")
     named.push_back("--color=auto");

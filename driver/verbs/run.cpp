@@ -15,7 +15,7 @@ namespace gmonkit {
 
 static constexpr unsigned MostSeconds = 1000000;
 
-Expected<int> runVerb(Arguments args) {
+Expected<int> runVerb(VerbArguments args) {
   RunOptions options;
   Syntax syntax;
   syntax.verb = "run";

@@ -15,21 +15,21 @@ namespace gmonkit {
 
 // Each function takes the arguments after the verb and returns the exit status, or an error, which
 // means 1. Each supports --help.
-llvm::Expected<int> checkVerb(Arguments args);
-llvm::Expected<int> countVerb(Arguments args);
-llvm::Expected<int> diffVerb(Arguments args);
-llvm::Expected<int> doctorVerb(Arguments args);
-llvm::Expected<int> evaluateVerb(Arguments args);
-llvm::Expected<int> explainVerb(Arguments args);
-llvm::Expected<int> exportVerb(Arguments args);
-llvm::Expected<int> loopVerb(Arguments args);
-llvm::Expected<int> mergeVerb(Arguments args);
-llvm::Expected<int> orderVerb(Arguments args);
-llvm::Expected<int> recoverVerb(Arguments args);
-llvm::Expected<int> reportVerb(Arguments args);
-llvm::Expected<int> runVerb(Arguments args);
-llvm::Expected<int> verifyVerb(Arguments args);
-llvm::Expected<int> viewVerb(Arguments args);
+llvm::Expected<int> checkVerb(VerbArguments args);
+llvm::Expected<int> countVerb(VerbArguments args);
+llvm::Expected<int> diffVerb(VerbArguments args);
+llvm::Expected<int> doctorVerb(VerbArguments args);
+llvm::Expected<int> evaluateVerb(VerbArguments args);
+llvm::Expected<int> explainVerb(VerbArguments args);
+llvm::Expected<int> exportVerb(VerbArguments args);
+llvm::Expected<int> loopVerb(VerbArguments args);
+llvm::Expected<int> mergeVerb(VerbArguments args);
+llvm::Expected<int> orderVerb(VerbArguments args);
+llvm::Expected<int> recoverVerb(VerbArguments args);
+llvm::Expected<int> reportVerb(VerbArguments args);
+llvm::Expected<int> runVerb(VerbArguments args);
+llvm::Expected<int> verifyVerb(VerbArguments args);
+llvm::Expected<int> viewVerb(VerbArguments args);
 
 } // namespace gmonkit
 

@@ -77,7 +77,7 @@ Expected<int> verifyProgram(const std::string &program, const std::string &order
 
 } // namespace
 
-Expected<int> verifyVerb(Arguments args) {
+Expected<int> verifyVerb(VerbArguments args) {
   VerifyOptions options;
   Syntax syntax;
   syntax.verb = "verify";

@@ -229,7 +229,7 @@ storePrefixIn(std::vector<std::pair<std::string, std::string>> &prefixes) {
 
 } // namespace
 
-Expected<int> viewVerb(Arguments args) {
+Expected<int> viewVerb(VerbArguments args) {
   ViewOptions options;
   Syntax syntax;
   syntax.verb = "view";
