@@ -26,7 +26,7 @@ constexpr char StandInOption[] = "--gmon-stand-in";
 constexpr char WordOption[] = "--word";
 // An option behind the arguments, where something is linked.
 constexpr char LinkOption[] = "--link";
-// The file name of a program or library, and an option for its link.
+// The file name of a program or library, and an option for its link. It may have several.
 constexpr char OrderOption[] = "--order";
 // An option for the links of all others.
 constexpr char OtherOrderOption[] = "--other-order";

@@ -25,8 +25,8 @@ namespace {
 struct StandIn {
   std::string name, calls;
   Arguments command, link, arguments;
-  std::map<std::string, std::string> orders;
-  std::string otherOrder;
+  std::map<std::string, Arguments> orders; // by linkedName()
+  Arguments otherOrder;
   bool linksRust = false;
 };
 
@@ -50,12 +50,12 @@ StandIn readStandIn(const Arguments &words) {
     else if (option == LinkOption)
       in.link.push_back(next());
     else if (option == OtherOrderOption)
-      in.otherOrder = next();
+      in.otherOrder.push_back(next());
     else if (option == RustOption)
       in.linksRust = true;
     else if (option == OrderOption) {
       const std::string &image = next();
-      in.orders[image] = next();
+      in.orders[image].push_back(next());
     } else
       failToRead();
   }
@@ -108,9 +108,8 @@ void standIn(const std::vector<std::string> &words) {
   if (does.makesImage) {
     all.insert(all.end(), in.link.begin(), in.link.end());
     auto order = in.orders.find(linkedName(does.output, in.linksRust));
-    const std::string &option = order == in.orders.end() ? in.otherOrder : order->second;
-    if (!option.empty())
-      all.push_back(option);
+    const Arguments &options = order == in.orders.end() ? in.otherOrder : order->second;
+    all.insert(all.end(), options.begin(), options.end());
   }
   become(all);
 }

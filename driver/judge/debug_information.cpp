@@ -60,7 +60,7 @@ Error WithoutDebugInformation::replace(const std::string &name) {
   if (*inFolder.begin() == "..") // a link to a file that is not the build's
     return Error::success();
   fs::path file = folder / inFolder, whole = kept / inFolder;
-  if (fs::exists(whole)) // another link to it
+  if (fs::exists(whole, error)) // another link to it
     return Error::success();
   fs::path stripped = fs::path(kept) / NewFile;
   fs::create_directories(whole.parent_path(), error);
@@ -91,7 +91,8 @@ Error putFilesBack(const std::string &folder, const std::string &kept) {
        at.increment(error))
     if (at->is_regular_file(error) && at->path().filename() != NewFile) {
       fs::path file = folder / fs::relative(at->path(), kept, error);
-      if (!error && fs::exists(file.parent_path())) // the folder may have been built anew
+      // The folder may have been built anew.
+      if (std::error_code ignored; !error && fs::exists(file.parent_path(), ignored))
         fs::rename(at->path(), file, error);
     }
   if (!error)

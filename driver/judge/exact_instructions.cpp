@@ -44,8 +44,9 @@ Expected<double> countInstructions(const std::string &command, const std::string
                                   InstructionCounter + "; leave --instructions out");
   double sum = 0;
   std::error_code error;
-  for (const fs::directory_entry &entry : fs::directory_iterator(scratch, error))
-    sum += static_cast<double>(summaryOf(entry.path()));
+  for (fs::directory_iterator entry(scratch, error), end; !error && entry != end;
+       entry.increment(error))
+    sum += static_cast<double>(summaryOf(entry->path()));
   if (error || sum == 0)
     return fileError(command, "no instructions were counted under " + InstructionCounter +
                                   "; leave --instructions out");

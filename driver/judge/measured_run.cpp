@@ -7,6 +7,7 @@
 
 #include "driver/judge/measured_run.h"
 #include <chrono>
+#include <fstream>
 #include <limits>
 #include <linux/perf_event.h>
 #include <sys/syscall.h>
@@ -14,6 +15,8 @@
 
 namespace gmonkit {
 namespace {
+
+constexpr double NotMeasured = std::numeric_limits<double>::quiet_NaN();
 
 // A counter of the processor for commands that this program starts during its life.
 class ProcessorCounter {
@@ -42,7 +45,7 @@ public:
   double value() const {
     uint64_t count = 0;
     bool isRead = fd >= 0 && read(fd, &count, sizeof count) == sizeof count && count != 0;
-    return isRead ? static_cast<double>(count) : std::numeric_limits<double>::quiet_NaN();
+    return isRead ? static_cast<double>(count) : NotMeasured;
   }
 
 private:
@@ -51,6 +54,21 @@ private:
 
 double secondsOf(const timeval &time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
+// Returns how much of this program is in memory, in KiB.
+double ownMemory() {
+  std::ifstream statm("/proc/self/statm"); // in pages: all, in memory
+  double all = 0, inMemory = 0;
+  statm >> all >> inMemory;
+  return inMemory * static_cast<double>(getpagesize()) / 1024;
+}
+
+// Returns the memory of the largest process of a command. It begins as a copy of this program,
+// whose memory Linux takes for the command's, so no less can be seen.
+double memoryOf(const rusage &usage) {
+  auto most = static_cast<double>(usage.ru_maxrss);
+  return most > ownMemory() ? most : NotMeasured;
 }
 
 } // namespace
@@ -74,7 +92,7 @@ MeasuredRun measureRun(const std::string &command, const std::string &directory,
   run.figures = {secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime),
                  wall.count(),
                  static_cast<double>(usage.ru_minflt + usage.ru_majflt),
-                 static_cast<double>(usage.ru_maxrss),
+                 memoryOf(usage),
                  instructions.value(),
                  cycles.value()};
   return run;

@@ -19,7 +19,7 @@ enum class Metric {
   Cpu,          // seconds in the program and, for it, in the kernel
   Wall,         // seconds
   Faults,       // page faults
-  Memory,       // KiB, the largest resident set of one process
+  Memory,       // KiB, the largest resident set of one process; none below that of this program
   Instructions, // by the processor's counters, in the program
   Cycles,       // the same
 };
@@ -28,7 +28,7 @@ constexpr size_t MetricCount = 6;
 // The name of METRIC in JSON.
 const char *nameOf(Metric metric);
 
-// By metric. NaN: not measured, because the machine has no such counter.
+// By metric. NaN: not measured, as where the machine has no such counter.
 using Figures = std::array<double, MetricCount>;
 
 struct MeasuredRun {

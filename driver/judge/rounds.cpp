@@ -89,12 +89,6 @@ std::optional<RatioInterval> Rounds::compare(size_t build, size_t base, Metric m
   return ratioInterval(logs, Confidence);
 }
 
-std::optional<RatioInterval> Rounds::compareOne(size_t command, size_t build, size_t base,
-                                                Metric metric) const {
-  Rounds one = {{commands[command]}, builds, {figures[command]}, {}, {}};
-  return one.compare(build, base, metric, commands[command].isStart);
-}
-
 double Rounds::median(size_t command, size_t build, Metric metric) const {
   std::vector<double> values;
   for (const Figures &run : figures[command][build])

@@ -52,9 +52,6 @@ struct Rounds {
   // no such commands, or no figures.
   std::optional<RatioInterval> compare(size_t build, size_t base, Metric metric,
                                        bool isStart) const;
-  // The same of one command.
-  std::optional<RatioInterval> compareOne(size_t command, size_t build, size_t base,
-                                          Metric metric) const;
   // Returns the median of METRIC; NaN if there is none.
   double median(size_t command, size_t build, Metric metric) const;
 };

@@ -114,7 +114,7 @@ Expected<Rounds> readRounds(const std::string &path) {
     return value.takeError();
   Rounds rounds;
   if (!value->getAsObject() || !read(*value->getAsObject(), rounds))
-    return fileError(path, "not what 'gmonkit loop' wrote; remove it");
+    return fileError(path, NotOfTheLoop);
   return rounds;
 }
 

@@ -9,8 +9,12 @@
 #define GMONKIT_DRIVER_JUDGE_ROUNDS_JSON_H
 
 #include "driver/judge/rounds.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace gmonkit {
+
+// What is wrong with a file that cannot be the loop's.
+constexpr llvm::StringLiteral NotOfTheLoop = "not what 'gmonkit loop' wrote; remove it";
 
 // Writes all figures of ROUNDS to the file PATH.
 llvm::Error writeRounds(const Rounds &rounds, const std::string &path);

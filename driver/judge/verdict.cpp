@@ -10,15 +10,12 @@
 namespace gmonkit {
 namespace {
 
-// The ratio by which builds that pay are compared: of the judged commands if that differs from 1,
-// else of the start.
-double gainOf(const Rounds &rounds, size_t build) {
-  for (bool isStart : {false, true}) {
-    std::optional<RatioInterval> ratio = rounds.compare(build, 0, Metric::Cpu, isStart);
-    if (verdictOn(ratio) == Verdict::Faster)
-      return ratio->ratio;
-  }
-  return 1;
+// Returns the ratio of BUILD to plain, for the judged commands or for the start, if it is below 1.
+std::optional<double> gainOf(const Rounds &rounds, size_t build, bool isStart) {
+  std::optional<RatioInterval> ratio = rounds.compare(build, 0, Metric::Cpu, isStart);
+  if (verdictOn(ratio) != Verdict::Faster)
+    return std::nullopt;
+  return ratio->ratio;
 }
 
 } // namespace
@@ -52,13 +49,18 @@ bool pays(const Rounds &rounds, size_t build) {
 }
 
 size_t recommend(const Rounds &rounds) {
-  double best = 1;
-  for (size_t build = 1; build < rounds.builds.size(); ++build)
-    if (pays(rounds, build))
-      best = std::min(best, gainOf(rounds, build));
-  for (size_t build = 1; build < rounds.builds.size(); ++build)
-    if (pays(rounds, build) && gainOf(rounds, build) <= best * (1 + EquallyGood))
-      return build;
+  for (bool isStart : {false, true}) {
+    std::vector<std::optional<double>> gains(rounds.builds.size());
+    double best = 1;
+    for (size_t build = 1; build < rounds.builds.size(); ++build)
+      if (pays(rounds, build)) {
+        gains[build] = gainOf(rounds, build, isStart);
+        best = std::min(best, gains[build].value_or(1));
+      }
+    for (size_t build = 1; build < rounds.builds.size(); ++build)
+      if (gains[build] && *gains[build] <= best * (1 + EquallyGood))
+        return build;
+  }
   return 0;
 }
 

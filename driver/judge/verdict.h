@@ -29,8 +29,9 @@ bool pays(const Rounds &rounds, size_t build);
 // Two builds whose ratios differ by less are equally good.
 constexpr double EquallyGood = 0.01;
 
-// Returns the build to recommend: the first that pays and is as good as the best one. Builds stand
-// in the sequence of the trouble that they give. 0: none pays.
+// Returns the build to recommend: the first that pays and is as good as the best one. Builds that
+// take less time for the judged commands come before those that only start sooner. Builds stand in
+// the sequence of the trouble that they give. 0: none pays.
 size_t recommend(const Rounds &rounds);
 
 } // namespace gmonkit

@@ -74,7 +74,7 @@ std::vector<std::string> linkOf(const Session &session, const BuiltVariant &buil
     options.push_back(KeepRelocations);
   if (std::string order = orderOfAll(session.tools, built.images);
       built.variant->orders && !order.empty())
-    options.push_back(session.tools.orderOption(fileForUse(order)));
+    append_range(options, session.tools.orderOptions(fileForUse(order)));
   return options;
 }
 
@@ -217,8 +217,8 @@ std::vector<std::string> linesForBuild(const Session &session, const BuiltVarian
   append_range(lines, forBuild);
   if (variant.orders && built.images.size() > 1 && session.tools.linker != "lld")
     for (const TrainedImage &image : built.images)
-      lines.push_back("# to the link of " + image.path +
-                      " alone: " + session.tools.orderOption(fileForUse(image.name + ".order")));
+      lines.push_back("# to the link of " + image.path + " alone: " +
+                      join(session.tools.orderOptions(fileForUse(image.name + ".order")), " "));
   std::string bolt = sys::path::filename(session.tools.bolt).str(); // found in PATH
   if (variant.bolt)
     for (const TrainedImage &image : built.images) {

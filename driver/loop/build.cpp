@@ -113,7 +113,7 @@ Expected<std::string> buildProject(const Session &session, Stages &stages, const
         return error;
     return "";
   };
-  if (Error error = stages.run("build-" + recipe.name, *key,
+  if (Error error = stages.run("build-" + recipe.name, *key, session.workspace.build(recipe.name),
                                stages.stepsOf("build-" + PlainBuild.str()), build))
     return error;
   if (recipe.name == PlainBuild && session.project.kind != CargoKind &&

@@ -209,7 +209,7 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
   if (!key)
     return key.takeError();
   std::string file = session.workspace.path("work/rounds.json");
-  Error failed = stages.run("judge", *key, 0, [&]() -> Expected<std::string> {
+  Error failed = stages.run("judge", *key, file, 0, [&]() -> Expected<std::string> {
     Rounds compared;
     if (Error error = compareOutputs(session, stages, commands, builds, compared))
       return error;
@@ -238,7 +238,7 @@ Error judge(const Session &session, Stages &stages, Outcome &outcome) {
     return error;
   if (!equal(builds, outcome.rounds.builds,
              [](auto &build, auto &name) { return build.name == name; }))
-    return fileError(file, "not what 'gmonkit loop' wrote; remove it");
+    return fileError(file, NotOfTheLoop);
   for (const JudgedBuild &build : builds) {
     uint64_t sum = 0;
     for (const TrainedImage &image : outcome.images)

@@ -31,7 +31,7 @@ struct BuiltVariant {
 struct Outcome {
   std::vector<BuiltVariant> variants; // all that were wanted, in the sequence of allVariants
   std::vector<Impossible> impossible;
-  std::vector<TrainedImage> images; // of the first training
+  std::vector<TrainedImage> images; // of one of the trainings
   std::vector<std::string> trained; // commands
   bool isJudgedByTraining = false;  // because there is no other command
   Rounds rounds;                    // of "plain" and the variants that were built
@@ -42,6 +42,9 @@ struct Outcome {
 
   // Returns whether there were enough rounds for a verdict.
   bool isJudged() const;
+
+  // Returns the variant whose files are in use from now on; "": none.
+  std::string nameInUse() const { return inUse ? rounds.builds[inUse] : stillInUse; }
 
   // Returns the variant of BUILD, a build of `rounds` other than 0.
   const BuiltVariant &variantOf(size_t build) const;

@@ -10,6 +10,7 @@
 #include "analyzer/support/json_input.h"
 #include "analyzer/support/json_output.h"
 #include "analyzer/support/output_file.h"
+#include "driver/judge/rounds_json.h"
 #include "driver/judge/verdict.h"
 #include "driver/loop/advice.h"
 #include "driver/loop/report_page.h"
@@ -141,7 +142,7 @@ std::string resultJson(const Session &session, const Outcome &outcome) {
           json.attribute("why", one.why);
         });
     });
-    std::string inUse = outcome.inUse ? rounds.builds[outcome.inUse] : outcome.stillInUse;
+    std::string inUse = outcome.nameInUse();
     json.attribute("inUse", inUse.empty() ? json::Value(nullptr) : json::Value(inUse));
     bool isPaid = outcome.recommended != 0;
     json.attribute("recommended",
@@ -157,8 +158,9 @@ std::string resultJson(const Session &session, const Outcome &outcome) {
 Error keepAll(const std::string &made, StringRef suffix, const std::string &folder) {
   std::error_code error;
   std::vector<std::string> paths;
-  for (const fs::directory_entry &entry : fs::directory_iterator(made, error))
-    if (StringRef path = entry.path().native(); path.ends_with(suffix))
+  for (fs::directory_iterator entry(made, error), end; !error && entry != end;
+       entry.increment(error))
+    if (StringRef path = entry->path().native(); path.ends_with(suffix))
       paths.push_back(path.str());
   if (error)
     return fileError(made, error.message());
@@ -218,7 +220,7 @@ Expected<const Variant *> readInUse(const Workspace &workspace) {
   const Variant *variant =
       word && word->getAsString() ? findVariant(*word->getAsString()) : nullptr;
   if (!variant)
-    return fileError(ResultFile, "not what 'gmonkit loop' wrote; remove it");
+    return fileError(ResultFile, NotOfTheLoop);
   return variant;
 }
 

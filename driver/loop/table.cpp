@@ -156,10 +156,13 @@ std::vector<std::string> conclusions(const Outcome &outcome) {
 }
 
 std::string reasonForPlain(const Outcome &outcome) {
-  if (outcome.isJudged())
+  std::string inUse = outcome.nameInUse();
+  if (!outcome.isJudged())
+    return "Nothing can be said: keep " + (inUse.empty() ? "the plain build" : inUse) +
+           " until more rounds tell.";
+  if (inUse.empty())
     return "Nothing pays: keep the plain build.";
-  std::string build = outcome.stillInUse.empty() ? "the plain build" : outcome.stillInUse;
-  return "Nothing can be said: keep " + build + " until more rounds tell.";
+  return inUse + " does not pay in these rounds. Its files in use are new.";
 }
 
 std::string howMeasured(const Outcome &outcome) {

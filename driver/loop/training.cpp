@@ -55,8 +55,9 @@ Error trainOnce(const Session &session, Stages &stages, const std::string &comma
 Error addFiles(const std::string &folder, Fingerprint &key) {
   std::error_code error;
   std::vector<std::string> paths;
-  for (const fs::directory_entry &entry : fs::directory_iterator(folder, error))
-    paths.push_back(entry.path());
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error))
+    paths.push_back(entry->path());
   if (error)
     return fileError(folder, error.message());
   llvm::sort(paths);
@@ -69,7 +70,9 @@ Error addFiles(const std::string &folder, Fingerprint &key) {
 // Adds the links in BUILD that lead to IMAGE to PATHS.
 void addLinks(const std::string &image, const std::string &build, std::vector<std::string> &paths) {
   std::error_code error, ignored;
-  fs::recursive_directory_iterator entry(build, error), end;
+  fs::recursive_directory_iterator entry(build, fs::directory_options::skip_permission_denied,
+                                         error),
+      end;
   for (; !error && entry != end; entry.increment(error))
     if (entry->is_symlink(ignored) && fs::equivalent(entry->path(), image, ignored))
       paths.push_back(entry->path());
@@ -129,6 +132,7 @@ std::vector<TrainedImage> imagesOf(ProfiledImages found, const std::string &buil
 
 Error addTraining(const std::string &build, ArrayRef<TrainedImage> images, Fingerprint &key) {
   for (const TrainedImage &image : images) {
+    key.addAll(image.names); // outputs are named after the first
     if (Error error = key.addFile(build + "/" + image.path))
       return error;
     for (const std::string &workload : image.workloads)
@@ -166,7 +170,7 @@ Expected<std::vector<TrainedImage>> trainBuild(const Session &session, Stages &s
         return error;
     return "";
   };
-  if (Error error = stages.run("train-" + counting.str(), key.hex(), 0, train))
+  if (Error error = stages.run("train-" + counting.str(), key.hex(), profiles, 0, train))
     return error;
   std::string build = session.workspace.build(counting);
   Expected<std::vector<WorkloadFiles>> workloads = listWorkloads(folders, {});

@@ -62,7 +62,7 @@ public:
   // there is none.
   std::string profileInUse(const TrainedImage &image) const {
     std::string old = session.workspace.path("use/" + image.name + ".prof");
-    return session.keepsOrders && fs::exists(old) ? old : "";
+    return session.keepsOrders && sys::fs::exists(old) ? old : "";
   }
 
   Error join(ArrayRef<TrainedImage> images) const {
@@ -145,17 +145,17 @@ Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
   for (const TrainedImage &image : images)
     for (const char *extension : {".order", ".blocks", ".prof"})
       if (std::string old = session.workspace.path("use/" + image.name + extension);
-          session.keepsOrders && fs::exists(old))
+          session.keepsOrders && sys::fs::exists(old))
         if (Error error = key.addFile(old))
           return error;
-  return stages.run("make-" + variant.name.str(), key.hex(), 0, [&]() -> Expected<std::string> {
-    if (Error error = makeEmpty(session.workspace.made(variant.name)))
+  std::string made = session.workspace.made(variant.name);
+  auto make = [&]() -> Expected<std::string> {
+    if (Error error = makeEmpty(made))
       return error;
     Maker maker(session, stages, variant);
     for (const TrainedImage &image : images) {
       if (session.keepsOrders)
-        if (Error error = copyOrders(image, session.workspace.path("use"),
-                                     session.workspace.made(variant.name)))
+        if (Error error = copyOrders(image, session.workspace.path("use"), made))
           return error;
       if (Error error = maker.make(image, images.size() > 1))
         return error;
@@ -163,7 +163,8 @@ Error makeInputs(const Session &session, Stages &stages, const Variant &variant,
     if (Error error = maker.join(images))
       return error;
     return "";
-  });
+  };
+  return stages.run("make-" + variant.name.str(), key.hex(), made, 0, make);
 }
 
 } // namespace gmonkit

@@ -41,7 +41,7 @@ struct ChildResult {
 void keepChildStatuses();
 
 // Runs COMMAND (searched in PATH) with this program's files and environment, unless SETUP says
-// otherwise, and waits for it. Calls MEANWHILE 20 times a second. Forwards signals that ask this
+// otherwise, and waits for it. Calls MEANWHILE every 20 ms. Forwards signals that ask this
 // program to end to the command. If this program is killed (SIGKILL), so is the command. The caller
 // holds BLOCK, so no signal is lost before the command starts or after it has ended.
 ChildResult runChild(llvm::ArrayRef<std::string> command, const TerminationBlock &block,

@@ -14,6 +14,7 @@
 #include "driver/options/runtime_options.h"
 #include "driver/profiles/profiled_run.h"
 #include <cstdlib>
+#include <fcntl.h>
 #include <optional>
 #include <unistd.h>
 
@@ -33,7 +34,7 @@ Expected<std::unique_ptr<Image>> openImage(const std::string &path) {
 // nothing changes.
 class OutputAside {
 public:
-  OutputAside() : before(dup(STDOUT_FILENO)) {
+  OutputAside() : before(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) {
     if (before >= 0)
       dup2(STDERR_FILENO, STDOUT_FILENO);
   }

@@ -88,9 +88,10 @@ std::string compilerScript(const Recipe &recipe, const Toolchain &tools,
   add(LinkOption, tools.linkOptions);
   add(LinkOption, recipe.link);
   for (const auto &[image, order] : recipe.orders)
-    words.insert(words.end(), {OrderOption, image, tools.orderOption(order)});
+    for (const std::string &option : tools.orderOptions(order))
+      words.insert(words.end(), {OrderOption, image, option});
   if (!recipe.otherOrder.empty())
-    add(OtherOrderOption, {tools.orderOption(recipe.otherOrder)});
+    add(OtherOrderOption, tools.orderOptions(recipe.otherOrder));
   if (recipe.linksRust)
     words.push_back(RustOption);
   return headOf(recipe, "the compiler") + "exec " + shellWord(tools.launcher) + ' ' +

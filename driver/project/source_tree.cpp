@@ -120,6 +120,12 @@ bool mayBeWritten(const fs::path &path) {
          none_of(systems, [&](const fs::path &system) { return below(path, system); });
 }
 
+Error unreadable(const fs::path &path, const std::error_code &error) {
+  return fileError(path.string(), error.message() +
+                                      "; the loop copies the whole project, so let it be read, "
+                                      "or move it out of the project");
+}
+
 } // namespace
 
 // Walks the project and, through its links, folders outside of it.
@@ -144,12 +150,6 @@ public:
   }
 
 private:
-  static Error unreadable(const fs::path &path, const std::error_code &error) {
-    return fileError(path.string(), error.message() +
-                                        "; the loop copies the whole project, so let it be read, "
-                                        "or move it out of the project");
-  }
-
   Error add(const fs::directory_entry &entry, const fs::path &name) {
     std::error_code error;
     fs::file_type type = entry.symlink_status(error).type();
@@ -233,6 +233,8 @@ Error SourceTree::addUp() {
     std::string path = copied + "/" + name;
     bool isProgram = access(path.c_str(), X_OK) == 0;
     all.add(isProgram ? "x" : "-");
+    if (access(path.c_str(), R_OK) != 0)
+      return unreadable(path, std::error_code(errno, std::generic_category()));
     if (Error failed = all.addFile(path))
       return failed;
   }

@@ -58,6 +58,8 @@ void StageProgress::skip(StringRef name, const Twine &why) {
   clear();
   ++number;
   stage = name.str();
+  expectation = {};
+  start = std::chrono::steady_clock::now();
   Message() << label() << ": " << why.str();
 }
 

@@ -81,14 +81,14 @@ Expected<int> Stages::ended(Error error) const {
   return 128 + lastSignal;
 }
 
-Error Stages::run(StringRef stage, const std::string &key, unsigned expectedSteps,
-                  function_ref<Expected<std::string>()> body) {
+Error Stages::run(StringRef stage, const std::string &key, const std::string &result,
+                  unsigned expectedSteps, function_ref<Expected<std::string>()> body) {
+  current = stage.str(); // what is run between stages goes to the log of the last
   Stamp before = readStamp(stampOf(stage));
-  if (before.key == key) {
+  if (before.key == key && sys::fs::exists(result)) {
     progress.skip(stage, "is up to date");
     return Error::success();
   }
-  current = stage.str();
   steps = 0;
   // Without a key the stamp only tells how long the stage takes.
   auto stamp = [&](StringRef key, Expectation took) {

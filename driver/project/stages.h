@@ -25,10 +25,11 @@ public:
   Stages(const Workspace &workspace, const TerminationBlock &block, unsigned count)
       : workspace(workspace), block(block), progress(count) {}
 
-  // Runs BODY, unless the stamp of STAGE has KEY. STEPS is the number of compiler calls to expect
-  // if the stage has never run. BODY returns what came out in a few words.
-  llvm::Error run(llvm::StringRef stage, const std::string &key, unsigned steps,
-                  llvm::function_ref<llvm::Expected<std::string>()> body);
+  // Runs BODY, unless the stamp of STAGE has KEY and RESULT, a file or folder that BODY makes, is
+  // there. STEPS is the number of compiler calls to expect if the stage has never run. BODY returns
+  // what came out in a few words.
+  llvm::Error run(llvm::StringRef stage, const std::string &key, const std::string &result,
+                  unsigned steps, llvm::function_ref<llvm::Expected<std::string>()> body);
 
   // Runs a command of the current stage in DIRECTORY and appends its output to the stage's log.
   // Sets SETTINGS in its environment. COUNTER is a file with a byte for each compiler call, or

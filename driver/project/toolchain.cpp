@@ -11,6 +11,7 @@
 #include "driver/process/captured_run.h"
 #include "driver/project/earlier_lines.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -56,24 +57,29 @@ std::string numberOf(const std::string &compiler) {
   return runWith({compiler}, {"-dumpversion"}).firstLine();
 }
 
-// Returns the C++ compiler of the same family and version as the C compiler at PATH; "" if there is
-// none. LLVM's own folder has clang-22 and clang++, but no clang++-22.
-std::string cxxBeside(const std::string &path) {
+// Returns COMMAND with the compiler for the other language of the same family and version, for C++
+// if TOCXX, else for C; nothing if there is none. LLVM's own folder has clang-22 and clang++, but
+// no clang++-22.
+std::vector<std::string> besides(std::vector<std::string> command, bool toCxx) {
+  std::string &path = command[compilerPlace(command)];
   StringRef directory = sys::path::parent_path(path);
   std::string name = sys::path::filename(path).str();
   for (auto [c, cxx] : {std::pair("clang", "clang++"), {"gcc", "g++"}, {"cc", "c++"}}) {
-    size_t place = name.rfind(c);
+    StringRef from = toCxx ? c : cxx, to = toCxx ? cxx : c;
+    size_t place = name.rfind(from);
     if (place == std::string::npos)
       continue;
-    std::string bare = name.substr(0, place) + cxx, number = numberOf(path);
-    name.replace(place, StringRef(c).size(), cxx);
+    std::string bare = name.substr(0, place) + to.str(), number = numberOf(path);
+    name.replace(place, from.size(), to);
     for (const std::string &candidate : {pathOf((directory + "/" + name).str()),
                                          pathOf((directory + "/" + bare).str()), pathOf(name)})
-      if (!candidate.empty() && numberOf(candidate) == number)
-        return candidate;
-    return "";
+      if (!candidate.empty() && numberOf(candidate) == number) {
+        path = candidate;
+        return command;
+      }
+    break;
   }
-  return "";
+  return {};
 }
 
 // Returns the command in TEXT with the full paths of its compiler and the launchers before it.
@@ -96,17 +102,46 @@ Expected<std::vector<std::string>> compilerIn(StringRef text, bool afterLines) {
   return words;
 }
 
-// Returns the compilers as a user would write them; C++ may be empty.
-std::pair<std::string, std::string> chooseCompilers(const LoopSettings &settings) {
-  const char *cc = std::getenv("CC"), *cxx = std::getenv("CXX");
-  std::string chosenCxx = settings.cxx.empty() && cxx ? cxx : settings.cxx;
-  if (!settings.cc.empty())
-    return {settings.cc, chosenCxx};
-  if (cc && *cc)
-    return {cc, chosenCxx};
+// Returns the setting, else the environment's variable NAME, else "".
+std::string settingOr(const std::string &setting, const char *name) {
+  const char *value = std::getenv(name);
+  return setting.empty() && value ? value : setting;
+}
+
+// Returns the C compiler where none is named.
+std::string usualCompiler() {
   std::string clang = pathOf(ClangForBlocks);
   bool hasLld = !clang.empty() && runWith({clang}, {UseLld, "-Wl,--version"}).status == 0;
-  return {hasLld ? ClangForBlocks.str() : "gcc", chosenCxx};
+  return hasLld ? ClangForBlocks.str() : "gcc";
+}
+
+bool isClang(const std::vector<std::string> &command) {
+  return StringRef(runWith(command, {"--version"}).output).contains("clang");
+}
+
+// Sets the compilers of TOOLS. The one for C++ may stay empty.
+Error findCompilers(const LoopSettings &settings, bool afterLines, Toolchain &tools) {
+  std::string c = settingOr(settings.cc, "CC"), cxx = settingOr(settings.cxx, "CXX");
+  if (!cxx.empty())
+    if (Error error = compilerIn(cxx, afterLines && settings.cxx.empty()).moveInto(tools.cxx))
+      return error;
+  if (c.empty() && !cxx.empty())
+    tools.c = besides(tools.cxx, /*toCxx=*/false);
+  if (tools.c.empty())
+    if (Error error = compilerIn(c.empty() ? usualCompiler() : c, afterLines && settings.cc.empty())
+                          .moveInto(tools.c))
+      return error;
+  if (!cxx.empty() && isClang(tools.cxx) != isClang(tools.c)) {
+    bool isForAnother = !settings.cc.empty() && settings.cxx.empty(); // for the CC beside it
+    if (!isForAnother)
+      return makeError("the C compiler is " + tools.c[compilerPlace(tools.c)] +
+                       ", the one for C++ " + tools.cxx[compilerPlace(tools.cxx)] +
+                       "; name two of one family with --cc and --cxx");
+    tools.cxx.clear();
+  }
+  if (tools.cxx.empty())
+    tools.cxx = besides(tools.c, /*toCxx=*/true);
+  return Error::success();
 }
 
 } // namespace
@@ -124,32 +159,31 @@ size_t compilerPlace(ArrayRef<std::string> command) {
          command.begin();
 }
 
-std::string Toolchain::orderOption(const std::string &file) const {
+std::vector<std::string> Toolchain::orderOptions(const std::string &file) const {
+  std::vector<std::string> words = {"-dT", file};
   if (linker == "lld")
-    return "-Wl,--symbol-ordering-file=" + file + ",--no-warn-symbol-ordering";
-  return (linker == "gold" ? "-Wl,--section-ordering-file=" : "-Wl,-dT,") + file;
+    words = {"--symbol-ordering-file=" + file, "--no-warn-symbol-ordering"};
+  else if (linker == "gold")
+    words = {"--section-ordering-file=" + file};
+  if (!StringRef(file).contains(','))
+    return {"-Wl," + join(words, ",")};
+  std::vector<std::string> options; // -Wl would end at a comma
+  for (std::string &word : words)
+    options.insert(options.end(), {"-Xlinker", std::move(word)});
+  return options;
 }
 
 Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher,
                                   bool afterLines) {
-  auto [c, cxx] = chooseCompilers(settings);
   Toolchain tools;
   tools.launcher = launcher;
-  if (Error error = compilerIn(c, afterLines && settings.cc.empty()).moveInto(tools.c))
+  if (Error error = findCompilers(settings, afterLines, tools))
     return error;
-  size_t place = compilerPlace(tools.c);
-  if (!cxx.empty()) {
-    if (Error error = compilerIn(cxx, afterLines && settings.cxx.empty()).moveInto(tools.cxx))
-      return error;
-  } else if (std::string path = cxxBeside(tools.c[place]); !path.empty()) {
-    tools.cxx = tools.c;
-    tools.cxx[place] = path;
-  }
   CapturedRun version = runWith(tools.c, {"--version"});
   tools.version = version.firstLine();
   if (version.status != 0)
-    return fileError(c, "'--version' failed: " + tools.version);
-  tools.isClang = StringRef(version.output).contains("clang");
+    return fileError(tools.c[compilerPlace(tools.c)], "'--version' failed: " + tools.version);
+  tools.isClang = isClang(tools.c);
   std::string number = runWith(tools.c, {"-dumpversion"}).firstLine();
   if (StringRef(number).split('.').first.getAsInteger(10, tools.major))
     tools.major = 0;

@@ -40,13 +40,14 @@ struct Toolchain {
   std::string bolt;     // llvm-bolt's path; empty: not found
   std::string launcher; // gmon-cc's path
 
-  // Returns the link option that has a program linked by the order in FILE.
-  std::string orderOption(const std::string &file) const;
+  // Returns the link options that have a program linked by the order in FILE.
+  std::vector<std::string> orderOptions(const std::string &file) const;
 };
 
 // LAUNCHER is gmon-cc's path. Finds the compilers: those of SETTINGS, else those of CC and CXX,
-// else Clang 22 with ld.lld, else gcc. The linker is the one that the C compiler runs. AFTERLINES:
-// CC and CXX may have options of an earlier loop's lines (earlier_lines.h).
+// else Clang 22 with ld.lld, else gcc. Where one is named, the other is that of its family and
+// version. Two of different families are an error. The linker is the one that the C compiler runs.
+// AFTERLINES: CC and CXX may have options of an earlier loop's lines (earlier_lines.h).
 llvm::Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::string &launcher,
                                         bool afterLines);
 

@@ -33,7 +33,8 @@ Expected<Workspace> Workspace::open(const std::string &project) {
     return fileError(WorkspaceFolder, "another 'gmonkit loop' works in it; wait for its end");
   if (error)
     return fileError((WorkspaceFolder + "/" + LockName).str(), error.message());
-  if (Expected<bool> written = updateFile(root + "/.gitignore", "log/\nwork/\n", TextFile);
+  if (Expected<bool> written =
+          updateFile(root + "/.gitignore", "log/\nuse.new/\nwork/\n", TextFile);
       !written)
     return written.takeError();
   return Workspace(std::move(root), std::move(*lock));

@@ -21,17 +21,24 @@ constexpr llvm::StringLiteral WorkspaceFolder = "gmonkit-loop";
 //
 //   result.json, report.html   what came out of it
 //   use/                       the chosen order, layout and profile, to be committed
+//   use.new/                   the same, until it is complete
 //   log/STAGE.log              what the commands of each stage printed
+//   work/lock                  locked by the process that works here
 //   work/source/               a copy of the project, of which each build is one
+//   work/source.fingerprint    what it is a copy of
 //   work/build/NAME/           a copy of the project, built
 //   work/whole/NAME/           programs of that build, while stripped ones are in their place
 //   work/tools/NAME/           the compilers of that build
 //   work/profiles/NAME/N/      the profiles of training command N
+//   work/tried                 the judged commands that were tried
 //   work/judged/               what a judged command leaves while it is tried
+//   work/rounds.json           what was measured
+//   work/instructions/         what valgrind counts, while it does
+//   work/check/                what `gmonkit loop --check` makes anew
 //   work/made/VARIANT/         the orders, layouts and profiles for the compiler
 //   work/stamps/STAGE          what the finished stage depended on
 //
-// .gitignore in it leaves log and work out. Only one process works in it at a time.
+// .gitignore in it leaves log, use.new and work out. Only one process works in it at a time.
 class Workspace {
 public:
   // Opens it in the folder PROJECT; makes it if it is not there. Returns an error if another
