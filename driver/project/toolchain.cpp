@@ -183,7 +183,7 @@ Expected<Toolchain> findToolchain(const LoopSettings &settings, const std::strin
   tools.version = version.firstLine();
   if (version.status != 0)
     return fileError(tools.c[compilerPlace(tools.c)], "'--version' failed: " + tools.version);
-  tools.isClang = isClang(tools.c);
+  tools.isClang = StringRef(version.output).contains("clang");
   std::string number = runWith(tools.c, {"-dumpversion"}).firstLine();
   if (StringRef(number).split('.').first.getAsInteger(10, tools.major))
     tools.major = 0;

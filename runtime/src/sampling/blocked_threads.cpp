@@ -44,7 +44,7 @@ struct ThreadState {
 };
 
 void sampleThread(long thread, void *context) {
-  if (isExempt(thread))
+  if (options().live && isExempt(thread)) // the only ones beside the running thread
     return;
   ThreadState state(thread);
   if (!state.isBlocked())

@@ -171,11 +171,12 @@ long addTimer(long thread) {
   return timer < 0 ? timer : 0;
 }
 
-bool hasTimer(long thread) {
+// Returns null if THREAD has no entry.
+const ThreadTimer *entryOf(long thread) {
   for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
     if (entry->thread.load(std::memory_order_acquire) == thread)
-      return true;
-  return false;
+      return entry;
+  return nullptr;
 }
 
 // Nothing reports a thread's end. So each new thread checks a few others in turn, and there are
@@ -222,7 +223,7 @@ uint32_t samplesOf(const siginfo_t &info, uintptr_t stackPointer) {
   if (isTimedFirstThread(stackPointer))
     return 0;
   long thread = threadId();
-  return hasTimer(thread) ? 0 : discoverThread(thread, signals);
+  return entryOf(thread) ? 0 : discoverThread(thread, signals);
 }
 
 // What is blocked in the handler: not its own signal. Else the kernel would give a pending one of
@@ -369,17 +370,13 @@ void exemptThread() {
 }
 
 bool isExempt(long thread) {
-  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
-    if (entry->thread.load(std::memory_order_acquire) == thread)
-      return entry->timer == None;
-  return false;
+  const ThreadTimer *entry = entryOf(thread);
+  return entry && entry->timer == None;
 }
 
 uint32_t threadNumber(long thread) {
-  for (ThreadTimer *entry = timers.load(std::memory_order_acquire); entry; entry = entry->next)
-    if (entry->thread.load(std::memory_order_acquire) == thread)
-      return entry->number < MostNumbers - 1 ? entry->number : UnknownThread;
-  return UnknownThread;
+  const ThreadTimer *entry = entryOf(thread);
+  return entry && entry->number < MostNumbers - 1 ? entry->number : UnknownThread;
 }
 
 void stopThreadTimers() {
