@@ -15,6 +15,7 @@
 #include "analyzer/gmon/profile_input.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "gmonkit/counts_log.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -209,6 +210,12 @@ bool mayBeProfile(StringRef start, const GmonLayout &layout, ProfileFormat forma
          isBlockText(start) || format != ProfileFormat::Auto || hasBsdHeader(start, layout);
 }
 
+StringRef whyNoProfile(StringRef start) {
+  if (start.starts_with(StringRef(CountsLogMagic, sizeof CountsLogMagic)))
+    return "counts of processes wait in it; the next run of the program with merge=1 adds them";
+  return "not a gmon.out file";
+}
+
 } // namespace
 
 Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &layout,
@@ -231,7 +238,7 @@ Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &
   else if (format == ProfileFormat::Auto && isBsd(bytes, layout))
     failed = readBsd(bytes, layout, /*needsMark=*/false, file);
   else
-    failed = fileError(path, "not a gmon.out file");
+    failed = fileError(path, whyNoProfile(bytes));
   if (failed)
     return failed;
   bool hasWideBlocks = file.version == 0 || !isGnu;
@@ -246,7 +253,7 @@ Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout, ProfileFor
   if (!file)
     return fileError(path, file.getError().message());
   if (!mayBeProfile(file->start(), layout, format))
-    return fileError(path, "not a gmon.out file");
+    return fileError(path, whyNoProfile(file->start()));
   auto buffer = file->read();
   if (!buffer)
     return fileError(path, buffer.getError().message());

@@ -9,6 +9,7 @@
 #include "analyzer/gmon/gmon_writer.h"
 #include "analyzer/support/errors.h"
 #include "analyzer/support/input_file.h"
+#include "gmonkit/counts_log.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -27,7 +28,7 @@ bool isNamedAsProfile(StringRef path) {
 }
 
 // Returns whether the profile at PATH is also in the sum beside it. The process that added it was
-// killed before it could remove it: runtime/src/profile/waiting_profiles.h.
+// killed before it could remove it: runtime/src/output/waiting_profiles.h.
 bool isAddedAlready(StringRef path) {
   static const Regex taken("^(.*)\\.adding\\.[0-9]+$");
   SmallVector<StringRef> parts;
@@ -44,10 +45,36 @@ bool isAddedAlready(StringRef path) {
   return sum == sys::fs::UniqueID(identity.device, identity.inode);
 }
 
+// Returns whether START, that of a file, begins a log in which counts of processes wait.
+bool hasWaitingCounts(StringRef start) {
+  CountsLogHeader header;
+  if (start.size() < sizeof header)
+    return false;
+  memcpy(&header, start.data(), sizeof header);
+  return memcmp(header.magic, CountsLogMagic, sizeof header.magic) == 0 && header.processes != 0;
+}
+
+constexpr StringLiteral SayWaiting = "; the next run of the program with merge=1 adds them";
+
+// What is found in a directory beside profiles.
+struct NoProfiles {
+  std::vector<std::string> falselyNamed; // they are only named as profiles
+  std::vector<std::string> waiting;      // logs of counts
+
+  void warn(ProfileWarning warn) {
+    sort(falselyNamed);
+    for (const std::string &path : falselyNamed)
+      warn(path + ": skipped: it is named like a profile, but is empty or something else");
+    sort(waiting);
+    for (const std::string &path : waiting)
+      warn(path + ": skipped: counts of processes wait in it" + SayWaiting.str());
+  }
+};
+
 // Returns whether the file is a profile and, if OF is not null, does not belong to another image.
-// Returns true for unreadable files, which their reader reports. Adds a file that is only named as
-// a profile to FALSELYNAMED.
-bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falselyNamed) {
+// Returns true for unreadable files, which their reader reports. Adds others to OTHERS if a warning
+// is due.
+bool isProfile(StringRef path, const Image *of, NoProfiles &others) {
   static const Regex unfinished("\\.tmp\\.[0-9]+$");
   if (unfinished.match(path) || isAddedAlready(path))
     return false;
@@ -56,8 +83,10 @@ bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falsel
     return false;
   ErrorOr<InputFile> file = InputFile::open(path);
   if (!file || !ProfileFile.holds(file->start())) {
-    if (isNamedAsProfile(path))
-      falselyNamed.push_back(path.str());
+    if (file && hasWaitingCounts(file->start()))
+      others.waiting.push_back(path.str());
+    else if (isNamedAsProfile(path))
+      others.falselyNamed.push_back(path.str());
     return false;
   }
   if (!of)
@@ -72,18 +101,17 @@ bool isProfile(StringRef path, const Image *of, std::vector<std::string> &falsel
 
 Error addDirectory(StringRef directory, const Image *of, std::vector<std::string> &paths,
                    ProfileWarning warn) {
-  std::vector<std::string> found, falselyNamed;
+  std::vector<std::string> found;
+  NoProfiles others;
   std::error_code failed;
   // Does not follow links to directories, which may form a cycle.
   for (sys::fs::recursive_directory_iterator entry(directory, failed, false), end;
        !failed && entry != end; entry.increment(failed))
-    if (isProfile(entry->path(), of, falselyNamed))
+    if (isProfile(entry->path(), of, others))
       found.push_back(entry->path());
   if (failed)
     return fileError(directory, failed.message());
-  sort(falselyNamed);
-  for (const std::string &path : falselyNamed)
-    warn(path + ": skipped: it is named like a profile, but is empty or something else");
+  others.warn(warn);
   if (found.empty() && of)
     return fileError(directory, "no profile of " + of->path() + " in this directory");
   if (found.empty())
@@ -113,6 +141,15 @@ Error addStandardInput(std::vector<std::string> &paths) {
 
 } // namespace
 
+void warnOfWaiting(const std::string &path, ProfileWarning warn) {
+  ErrorOr<InputFile> log = InputFile::open(path + CountsLogSuffix);
+  bool areAny = log && hasWaitingCounts(log->start());
+  for (char digit = '0'; digit <= '7' && !areAny; ++digit)
+    areAny = sys::fs::exists(path + ".more." + digit);
+  if (areAny)
+    warn(path + ": counts of other processes wait in " + path + ".more.*" + SayWaiting.str());
+}
+
 Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> arguments,
                                                     ProfileWarning warn, const Image *of) {
   std::vector<std::string> paths;
@@ -122,8 +159,10 @@ Expected<std::vector<std::string>> listProfileFiles(ArrayRef<std::string> argume
       failed = addStandardInput(paths);
     else if (sys::fs::is_directory(argument))
       failed = addDirectory(argument, of, paths, warn);
-    else
+    else {
+      warnOfWaiting(argument, warn);
       paths.push_back(argument);
+    }
     if (failed)
       return failed;
   }

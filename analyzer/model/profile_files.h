@@ -36,6 +36,10 @@ llvm::Expected<std::vector<std::string>> listProfileFiles(llvm::ArrayRef<std::st
                                                           ProfileWarning warn,
                                                           const Image *of = nullptr);
 
+// Warns if counts or profiles of other processes wait beside the profile at PATH, to be added to
+// it: runtime/src/output/waiting_profiles.h.
+void warnOfWaiting(const std::string &path, ProfileWarning warn);
+
 // Reads PATHS one by one. It reads the next file while the caller uses one, so at most two are in
 // memory.
 class ProfileReader {

@@ -41,6 +41,8 @@ public:
   // Prints a form feed before each report except the first.
   void beginReport();
 
+  void warn(const llvm::Twine &what) const;
+
 private:
   using Report = void(const CallGraph &, const ReportStyle &, llvm::raw_ostream &);
   bool wantsGraph() const;
@@ -57,7 +59,6 @@ private:
   ReportStyle style() const;
   bool wantsLines() const;
   const SourceLines *readLines() const { return lines ? &*lines : nullptr; }
-  void warn(const llvm::Twine &what) const;
   template <class Filter>
   Filter filter(llvm::ArrayRef<std::string> included, llvm::ArrayRef<std::string> excluded) const;
 

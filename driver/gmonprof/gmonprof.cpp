@@ -77,6 +77,8 @@ Error run(const Options &options, const OrderReports &orders, raw_ostream &out) 
   if (Error failed = reporter.readProgram())
     return failed;
   progress.end();
+  for (const std::string &path : options.profiles)
+    warnOfWaiting(path, [&](const Twine &what) { reporter.warn(what); });
   if (Error failed = reporter.print(profile))
     return failed;
   return printOrders(options, orders, std::move(profile), reporter, out);

@@ -15,15 +15,17 @@
 //
 //===------------------------------------------------------------------------===//
 
+#include "base/byte_reader.h"
 #include "base/kernel_signal.h"
 #include "base/message.h"
-#include "counts_sum.h"
+#include "collector/counts_sum.h"
 #include "printable_text.h"
 #include "profile/output_file.h"
 #include "profile/profile_bytes.h"
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 
 using namespace gmonrt;
 
@@ -49,6 +51,26 @@ static bool hasId(const Image &image, const char *digits) {
   return strcmp(own, digits) == 0;
 }
 
+// Adds the counts in the file PATH to SUM. Returns null or the reason of a failure.
+static const char *addFile(const char *path, CountsSum &sum) {
+  Descriptor file =
+      Descriptor::openAt(AT_FDCWD, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  struct stat status;
+  if (!file.isOpen())
+    return strerror(file.failure());
+  if (int failure = file.status(status))
+    return strerror(failure);
+  if (!S_ISREG(status.st_mode) || status.st_size > off_t(MostUnsolvedBytes))
+    return "it is no file of counts";
+  auto size = static_cast<size_t>(status.st_size);
+  Array<char> bytes(size);
+  if (bytes.failed())
+    return strerror(ENOMEM);
+  if (!ByteReader(file, size).get(bytes.begin(), size))
+    return "it cannot be read";
+  return sum.add(bytes.begin(), size);
+}
+
 int main(int count, char **arguments) {
   if (count < 4)
     return fail("gmonkit-solve", "it is for 'gmonkit run'; do not start it yourself");
@@ -64,14 +86,18 @@ int main(int count, char **arguments) {
     return 1; // processes then solve by themselves
   if (wrong)
     return fail(name, wrong);
-  CountsSum sum(program, name);
+  static char shown[sizeof(Image::name)];
+  makePrintable(name, shown);
+  CountsSum sum(program, shown);
   if (count == 4)
     return hasId(sum.image(), id) ? 0 : 1;
   if (!hasId(sum.image(), id))
     return fail(name, "the program was replaced");
   rememberStandardError();
+  if (!sum.expect(static_cast<size_t>(count - 5)))
+    return fail(name, strerror(ENOMEM));
   for (int i = 5; i < count; ++i)
-    if ((wrong = sum.add(arguments[i])))
+    if ((wrong = addFile(arguments[i], sum)))
       return fail(arguments[i], wrong);
   Profile profile;
   if ((wrong = sum.solve(profile)))

@@ -15,7 +15,6 @@
 #include "gmonkit/collector.h"
 #include "profile/output_file.h"
 #include "profile/output_path.h"
-#include "profile/profile_output.h"
 #include "sampling/samples.h"
 #include "text/format.h"
 #include <cstring>
@@ -38,16 +37,6 @@ struct CollectorNames {
     formatText(mark, sizeof mark, "%s%s", gmonkit::SolverMarkPrefix, digits);
   }
 };
-
-// Returns whether another process may solve IMAGE's counts. It knows nothing of events, phases,
-// libraries, unloading, and of what was added to a profile before.
-bool maySolveLater(const Image &image, uint8_t flags) {
-  return options().merge && options().fd < 0 && !options().zeros && image.isProgram &&
-         image.hasTables() && !image.past && !image.added[TimeSamples] &&
-         !(flags & gmonkit::GmonFlagIncomplete) && sampleKindCount() == 1 && !*phaseLabel() &&
-         !hasMoreRightsThanCaller() && !lostCalls() && nameHasProcess(image) &&
-         image.file.dynamicEntry(DT_STRTAB) && !image.file.dynamicEntry(DT_RELR);
-}
 
 bool isOwnFile(const OutputPlace &place, const char *name) {
   struct stat status;
@@ -83,9 +72,17 @@ bool leaveTo(const OutputPlace &place, NewFile &file, const char *mark) {
 
 } // namespace
 
+bool maySolveLater(const Image &image, uint8_t flags) {
+  return options().merge && options().fd < 0 && !options().zeros && image.isProgram &&
+         image.hasTables() && !image.past && !image.added[TimeSamples] &&
+         !(flags & gmonkit::GmonFlagIncomplete) && sampleKindCount() == 1 && !*phaseLabel() &&
+         !hasMoreRightsThanCaller() && !lostCalls() && image.file.dynamicEntry(DT_STRTAB) &&
+         !image.file.dynamicEntry(DT_RELR);
+}
+
 bool leaveUnsolved(Image &image, uint8_t flags) {
   char path[MostOfOutputPath];
-  if (!maySolveLater(image, flags))
+  if (!maySolveLater(image, flags) || !nameHasProcess(image))
     return false;
   identify(image);
   OutputPlace place;

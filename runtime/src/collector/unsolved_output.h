@@ -12,8 +12,13 @@
 
 namespace gmonrt {
 
-// Leaves the current counts of IMAGE, with FLAGS (gmonkit::GmonKitFlags), to the collector in whose
-// directory its profile would go; see gmonkit/collector.h. Returns false if there is no such
+// Returns whether another process may solve IMAGE's counts, which would have FLAGS
+// (gmonkit::GmonKitFlags). It knows nothing of events, phases, libraries, unloading, and of what
+// was added to a profile before.
+bool maySolveLater(const Image &image, uint8_t flags);
+
+// Leaves the current counts of IMAGE, with FLAGS, to the collector in whose directory its profile
+// would go; see gmonkit/collector.h. Returns false if there is no such
 // collector, or it may not get them, or anything fails: then the profile must be written.
 bool leaveUnsolved(Image &image, uint8_t flags);
 

@@ -19,6 +19,7 @@
 #define GMONRT_UNSOLVED_UNSOLVED_PROFILE_H
 
 #include "counts/recorded_calls.h"
+#include "image/called_files.h"
 #include "profile/profile.h"
 
 namespace gmonrt {
@@ -39,9 +40,6 @@ struct SlotTarget {
   uint64_t slot, address, file;
 };
 
-struct FileName {
-  char text[128];
-};
 constexpr size_t MostFileNames = 1024; // those of other files are unknown
 // Of an encoded profile. A process with more solves by itself. The items of as many files as are
 // solved at once can then be counted in 32 bits.

@@ -11,6 +11,7 @@
 #include "counts/extension_records.h"
 #include "counts/icall_caches.h"
 #include "image/call_target.h"
+#include "image/called_files.h"
 #include "image/dynamic_symbols.h"
 #include "image/image_records.h"
 #include "text/format.h"
@@ -120,11 +121,16 @@ void CallOutCollector::addRecordedCalls(const RecordedCalls &recorded) {
 
 // Writes "function@file" for CALL to NAME. A function without a symbol is written as its address in
 // the file.
-void nameCallee(const CallOut &call, const SlotNames &slots, char (&name)[256]) {
+void nameCallee(const CallOut &call, const SlotNames &slots, const CalledFiles *files,
+                char (&name)[256]) {
   const char *function = call.slot ? slots.find(call.slot) : nullptr;
-  if (!function)
+  if (!function && !files)
     function = functionAt(call.callee);
-  CodePlace place = placeOf(call.callee);
+  CodePlace place = {};
+  if (files)
+    formatText(place.file, sizeof place.file, "%s", files->nameAt(call.callee));
+  else
+    place = placeOf(call.callee);
   if (function) // no more of it is read than fits
     formatText(name, sizeof name, "%.*s@%s", static_cast<int>(strnlen(function, sizeof name)),
                function, place.file);
@@ -146,7 +152,7 @@ Array<Arc> makeRecords(const Image &image, const Array<CallOut> &calls) {
   const CallOut *last = nullptr;
   for (const CallOut &call : calls) {
     if (!last || last->callee != call.callee || last->slot != call.slot) {
-      nameCallee(call, slots, name);
+      nameCallee(call, slots, image.calledFiles, name);
       size = strlen(name);
       appendName(name, size, records);
     }

@@ -22,6 +22,7 @@
 
 namespace gmonrt {
 
+class CalledFiles;
 class LiveFile;
 struct CallTable;
 struct PastCounts;
@@ -68,6 +69,8 @@ struct Image {
   Profile *added[MaxSampleKinds];
   LiveFile *live;           // null if there was none
   CallTable *retiredTables; // of its indirect calls, once it is unloaded; see icall_caches.h
+  // Where calls of functions outside it lead, if other processes made them; else null.
+  const CalledFiles *calledFiles;
 
   std::atomic<bool> *sampledPieces(unsigned kind) const {
     return reinterpret_cast<std::atomic<bool> *>(bins[kind] + binCount);

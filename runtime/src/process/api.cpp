@@ -16,11 +16,11 @@
 #include "gmonkit/gmon_out.h"
 #include "gmonkit/gmonkit.h"
 #include "image/image.h"
+#include "output/profile_output.h"
 #include "process/counting.h"
 #include "process/registration.h"
 #include "process/registration_lock.h"
 #include "profile/profile_bytes.h"
-#include "profile/profile_output.h"
 #include "sampling/samples.h"
 
 using namespace gmonrt;

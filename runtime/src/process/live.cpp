@@ -22,6 +22,7 @@
 #include "base/options.h"
 #include "base/process_threads.h"
 #include "gmonkit/gmon_out.h"
+#include "output/profile_output.h"
 #include "process/counting.h"
 #include "process/registration.h"
 #include "process/registration_lock.h"
@@ -29,7 +30,6 @@
 #include "profile/live_file.h"
 #include "profile/output_path.h"
 #include "profile/profile_bytes.h"
-#include "profile/profile_output.h"
 #include "sampling/samples.h"
 #include "sampling/thread_timers.h"
 #include <algorithm>

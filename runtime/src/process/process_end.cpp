@@ -22,9 +22,9 @@
 #include "gmonkit/list_item.h"
 #include "gmonkit/wrapper.h"
 #include "image/dynamic_symbols.h"
+#include "output/profile_output.h"
 #include "process/registration.h"
 #include "profile/output_path.h"
-#include "profile/profile_output.h"
 #include "text/environment.h"
 #include "text/format.h"
 #include <cerrno>

@@ -23,13 +23,14 @@
 #include "image/file_list.h"
 #include "image/file_list_lock.h"
 #include "image/image.h"
+#include "output/children_counts.h"
+#include "output/profile_output.h"
 #include "process/counting.h"
 #include "process/image_entry.h"
 #include "process/live.h"
 #include "process/registration_lock.h"
 #include "process/unloading.h"
 #include "profile/output_path.h"
-#include "profile/profile_output.h"
 #include "sampling/sampler.h"
 #include <pthread.h>
 #include <utility>
@@ -83,7 +84,14 @@ void restartInChild() {
   for (Image *image = firstImage(); image; image = image->next)
     image->wasLeft = false;
   noteForkChild();
+  forgetLogInChild();
   unlockInChild();
+}
+
+void goOnInParent() {
+  if (isLockedForFork())
+    noteForkInParent();
+  unlockInParent();
 }
 
 // REQUIRES: the lock is held.
@@ -94,7 +102,7 @@ void prepareProcess() {
   rememberStandardError();
   readOptions();
   findFileListLock();
-  pthread_atfork(lockForFork, unlockInParent, restartInChild);
+  pthread_atfork(lockForFork, goOnInParent, restartInChild);
   prepareSampler();
   if (staysLoaded())
     watchProcess();
@@ -117,7 +125,7 @@ void write(Image &image, uint8_t flags) {
     flags |= gmonkit::GmonFlagInexact;
   if (options().merge)
     endLive(image); // what it has would be added twice if the process were killed now
-  bool isLeft = leaveUnsolved(image, flags);
+  bool isLeft = leaveUnsolved(image, flags) || leaveToParent(image, flags);
   image.wasLeft |= isLeft;
   countsAreLeft |= isLeft;
   bool isWritten = isLeft || writeProfile(image, flags);
@@ -125,6 +133,7 @@ void write(Image &image, uint8_t flags) {
     saveLive(image);
   else if (!(flags & gmonkit::GmonFlagIncomplete))
     endLive(image);
+  addLeftCounts(image);
   isWriting = false;
 }
 

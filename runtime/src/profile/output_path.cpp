@@ -21,6 +21,7 @@ namespace gmonrt {
 namespace {
 
 long namedProcess = 0; // 0: the process that asks
+bool isChild = false;
 
 class PathBuilder {
 public:
@@ -168,6 +169,10 @@ bool outputPath(const Image &image, bool isForkChild, const char *event, char *p
     reader.complete(isForkChild, event);
   return builder.complete();
 }
+
+void noteForkChild() { isChild = true; }
+
+bool isForkChild() { return isChild; }
 
 void nameProfilesAfter(long process) { namedProcess = process; }
 

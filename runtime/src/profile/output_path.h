@@ -21,6 +21,10 @@ constexpr size_t MostOfOutputPath = 4096; // bytes of a name, with the terminati
 // long.
 bool outputPath(const Image &image, bool isForkChild, const char *event, char *path, size_t size);
 
+// Notes that this process is a forked child, whose profiles have names of their own.
+void noteForkChild();
+bool isForkChild();
+
 // Has the names contain the id PROCESS, not that of the process that calls outputPath.
 void nameProfilesAfter(long process);
 

@@ -68,7 +68,7 @@ ROOMS = {
     "linker-order": "program graph algorithms judge order blocks reports emit",
     "llvm-pass": "support machine flow ir .",
     "runtime/src": "arch/x86_64 arch/aarch64 arch/riscv64 arch text base image counts sampling "
-                   "profile collector process",
+                   "profile collector output process",
 }
 # What the processors' folders define is declared where it is used.
 DEFINITIONS = r"runtime/src/arch/\w+/call_target\.cpp"

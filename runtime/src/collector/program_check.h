@@ -6,17 +6,17 @@
 //===------------------------------------------------------------------------===//
 //
 // A process trusts the tables of its own program, and so does the runtime's code.
-// The solver reads those of any file, which may be damaged, by the bounds that
-// files of counts name. It checks all that the code relies on, once nothing
-// writes to the program's copy any more.
+// Who adds up counts of processes reads those of any file, which may be damaged,
+// by the bounds that the counts name. This checks all that the code relies on,
+// once nothing writes to the program's copy any more.
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_SOLVER_PROGRAM_CHECK_H
-#define GMONRT_SOLVER_PROGRAM_CHECK_H
+#ifndef GMONRT_COLLECTOR_PROGRAM_CHECK_H
+#define GMONRT_COLLECTOR_PROGRAM_CHECK_H
 
+#include "collector/mapped_program.h"
 #include "counts/recorded_calls.h"
-#include "mapped_program.h"
 
 namespace gmonrt {
 

@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_PROFILE_MERGED_FILE_H
-#define GMONRT_PROFILE_MERGED_FILE_H
+#ifndef GMONRT_OUTPUT_MERGED_FILE_H
+#define GMONRT_OUTPUT_MERGED_FILE_H
 
+#include "profile/output_place.h"
 #include "profile/profile.h"
 
 namespace gmonrt {
@@ -19,6 +20,11 @@ namespace gmonrt {
 // to the next one if it fails. A file that is not a profile of the same image is never changed.
 const char *mergeIntoFile(const char *path, bool makesDirectories, bool isShared,
                           const Profile &profile);
+
+// Adds the profiles and counts of other processes that wait beside the file at PLACE, if no other
+// process does so already. LIKE: a profile of the same image; its counts are not added. Returns
+// null or the reason of a failure.
+const char *addWaiting(const OutputPlace &place, const Profile &like);
 
 // The reason if another process keeps the file locked longer than a BoundedWait.
 extern const char StaysLocked[];

@@ -5,10 +5,11 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "mapped_program.h"
+#include "collector/mapped_program.h"
 #include "arch/machine.h"
 #include "base/descriptor.h"
 #include "base/memory.h"
+#include "base/message.h"
 #include "image/dynamic_symbols.h"
 #include "image/dynamic_tables.h"
 #include <algorithm>
@@ -59,7 +60,15 @@ long mapAt(uintptr_t address, size_t size, int flags, int descriptor, uint64_t o
 
 bool hasFailed(long mapping) { return mapping < 0 && mapping > -4096; }
 
+// Of its own type: the program may contain std::sort of plain words, too.
+constexpr auto isLower = [](uintptr_t a, uintptr_t b) { return a < b; };
+
 } // namespace
+
+MappedProgram::~MappedProgram() {
+  if (pages)
+    unmap(pages, pagesSize);
+}
 
 // Returns whether the segments ascend, do not overlap, and are in FILE.
 bool MappedProgram::hasSoundSegments(const Descriptor &file) const {
@@ -91,7 +100,9 @@ const char *MappedProgram::mapSegments(int descriptor) {
   }
   long base = mapAt(0, high - low, MAP_ANONYMOUS, -1, 0);
   if (hasFailed(base))
-    return strerror(static_cast<int>(-base));
+    return errorText(static_cast<int>(-base));
+  pages = reinterpret_cast<void *>(base);
+  pagesSize = high - low;
   elf.loadBias = static_cast<uintptr_t>(base) - low;
   for (const ProgramHeader *p = elf.segments; p != elf.segmentsEnd; ++p) {
     if (p->p_type != PT_LOAD || !p->p_filesz)
@@ -100,7 +111,7 @@ const char *MappedProgram::mapSegments(int descriptor) {
     long mapped = mapAt(elf.loadBias + p->p_vaddr - before, p->p_filesz + before, MAP_FIXED,
                         descriptor, p->p_offset - before);
     if (hasFailed(mapped))
-      return strerror(static_cast<int>(-mapped));
+      return errorText(static_cast<int>(-mapped));
     if (p->p_memsz > p->p_filesz) // the rest of the page is another part of the file
       memset(reinterpret_cast<void *>(end), 0, -end & (page - 1));
   }
@@ -136,21 +147,25 @@ bool MappedProgram::relocate() {
     }
     memcpy(reinterpret_cast<void *>(place), &word, sizeof word);
   });
-  std::sort(slots.begin(), slots.end());
+  std::sort(slots.begin(), slots.end(), isLower);
   return !slots.failed();
 }
 
 const char *MappedProgram::map(const char *path) {
   Descriptor file = Descriptor::openAt(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
   if (!file.isOpen())
-    return strerror(file.failure());
+    return errorText(file.failure());
   ElfW(Ehdr) header;
-  static ProgramHeader headers[MostHeaders];
-  if (!readAt(file.get(), 0, &header, sizeof header) || !isOwnProgram(header) ||
-      !readAt(file.get(), header.e_phoff, headers, header.e_phnum * sizeof *headers))
+  if (!readAt(file.get(), 0, &header, sizeof header) || !isOwnProgram(header))
     return NoProgram;
-  elf.segments = headers;
-  elf.segmentsEnd = headers + header.e_phnum;
+  headers = Array<ProgramHeader>(header.e_phnum);
+  if (headers.failed())
+    return errorText(ENOMEM);
+  headers.expect(header.e_phnum);
+  if (!readAt(file.get(), header.e_phoff, headers.begin(), header.e_phnum * sizeof(ProgramHeader)))
+    return NoProgram;
+  elf.segments = headers.begin();
+  elf.segmentsEnd = headers.begin() + header.e_phnum;
   elf.path = path;
   if (!hasSoundSegments(file))
     return NoProgram;
@@ -158,7 +173,7 @@ const char *MappedProgram::map(const char *path) {
     return wrong;
   if (!hasSoundTables())
     return NoProgram;
-  return relocate() ? nullptr : strerror(ENOMEM);
+  return relocate() ? nullptr : errorText(ENOMEM);
 }
 
 bool MappedProgram::contains(uint64_t low, uint64_t high) const {
@@ -182,7 +197,7 @@ bool MappedProgram::containsTable(ElfW(Sxword) tag, uint64_t size) const {
 }
 
 bool MappedProgram::hasSlot(uint64_t slot) const {
-  return std::binary_search(slots.begin(), slots.end(), elf.loadBias + slot);
+  return std::binary_search(slots.begin(), slots.end(), elf.loadBias + slot, isLower);
 }
 
 } // namespace gmonrt

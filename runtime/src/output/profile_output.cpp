@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "profile/profile_output.h"
+#include "output/profile_output.h"
 #include "arch/machine.h"
 #include "base/memory.h"
 #include "base/message.h"
@@ -14,7 +14,7 @@
 #include "base/process_part.h"
 #include "base/process_threads.h"
 #include "counts/arc_table.h"
-#include "profile/merged_file.h"
+#include "output/merged_file.h"
 #include "profile/output_file.h"
 #include "profile/output_path.h"
 #include "profile/output_place.h"
@@ -32,7 +32,6 @@ namespace gmonrt {
 
 namespace {
 
-bool forkChild = false;
 bool isUnloaded = false; // the library that this copy of the runtime is in
 
 // Returns the record of GmonExtUnloaded. Its count is 0 if /proc does not tell when the process
@@ -140,7 +139,7 @@ bool addToFile(const char *path, Image &image, unsigned kind, Profile &profile) 
 
 bool writeToFile(Image &image, unsigned kind, Profile &profile) {
   char path[MostOfOutputPath];
-  if (!outputPath(image, forkChild, sampleKind(kind).name, path, sizeof path)) {
+  if (!outputPath(image, isForkChild(), sampleKind(kind).name, path, sizeof path)) {
     error("the profile name of %s is too long; the profile is not written", image.name);
     return false;
   }
@@ -194,9 +193,5 @@ bool writeProfile(Image &image, uint8_t flags) {
 }
 
 void noteUnloading() { isUnloaded = true; }
-
-void noteForkChild() { forkChild = true; }
-
-bool isForkChild() { return forkChild; }
 
 } // namespace gmonrt

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_PROFILE_PROFILE_OUTPUT_H
-#define GMONRT_PROFILE_PROFILE_OUTPUT_H
+#ifndef GMONRT_OUTPUT_PROFILE_OUTPUT_H
+#define GMONRT_OUTPUT_PROFILE_OUTPUT_H
 
 #include "image/image.h"
 #include "profile/profile.h"
@@ -25,10 +25,6 @@ bool writeProfile(Image &image, uint8_t flags);
 // Notes that this copy of the runtime leaves with its library while the process goes on. The
 // profile is marked (gmonkit::GmonExtUnloaded), so that a later copy adds to it.
 void noteUnloading();
-
-// Notes that this process is a forked child, whose profiles have names of their own.
-void noteForkChild();
-bool isForkChild();
 
 } // namespace gmonrt
 

@@ -5,21 +5,16 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "counts_sum.h"
-#include "base/byte_reader.h"
-#include "base/memory.h"
+#include "collector/counts_sum.h"
 #include "base/message.h"
-#include "called_files.h"
+#include "collector/program_check.h"
 #include "counts/extension_records.h"
 #include "image/call_target.h"
-#include "printable_text.h"
 #include "profile/solved_counts.h"
-#include "program_check.h"
+#include "text/format.h"
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <new>
 
 namespace gmonrt {
@@ -47,7 +42,6 @@ bool isTooLarge(const Profile &profile) {
 } // namespace
 
 struct CountsSum::Part {
-  Part *next;
   UnsolvedProfile unsolved;
 };
 
@@ -62,33 +56,26 @@ CountsSum::CountsSum(MappedProgram &mapped, const char *name) : mapped(mapped) {
   program.hasBuildId = readBuildId(program.file, program.id);
   if (!program.hasBuildId)
     hashText(program.file, program.id);
-  makePrintable(name, program.name);
+  program.calledFiles = &files;
+  formatText(program.name, sizeof program.name, "%s", name);
 }
 
-const char *CountsSum::read(const char *path, Part &part) {
-  Descriptor file =
-      Descriptor::openAt(AT_FDCWD, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-  struct stat status;
-  if (!file.isOpen())
-    return strerror(file.failure());
-  if (int failure = file.status(status))
-    return strerror(failure);
-  if (!S_ISREG(status.st_mode) || status.st_size > off_t(MostUnsolvedBytes))
-    return "it is no file of counts";
-  auto size = static_cast<size_t>(status.st_size);
-  Array<char> bytes(size);
-  if (bytes.failed())
-    return strerror(ENOMEM);
-  if (!ByteReader(file, size).get(bytes.begin(), size))
-    return "it cannot be read";
-  return decodeUnsolved(bytes.begin(), size, program.binCount, part.unsolved);
+CountsSum::~CountsSum() {
+  for (Part &part : parts)
+    part.~Part();
+}
+
+bool CountsSum::expect(size_t processes) {
+  parts = Array<Part>(processes);
+  return !parts.failed();
 }
 
 // The tables are the same in all processes.
 const char *CountsSum::addTables(const UnsolvedProfile &unsolved) {
   if (memcmp(unsolved.profile.id, program.id, sizeof program.id) != 0)
     return "it is of another build of the program";
-  if (count && memcmp(unsolved.tables, parts->unsolved.tables, sizeof unsolved.tables) != 0)
+  if (parts.size() &&
+      memcmp(unsolved.tables, parts.begin()->unsolved.tables, sizeof unsolved.tables) != 0)
     return NotTables;
   if (!program.containsCode(program.file.loadBias + unsolved.outside))
     return NotTables;
@@ -121,16 +108,18 @@ const char *CountsSum::addCounters(const UnsolvedProfile &unsolved) {
 
 // A slot that one process has not bound, another one may have.
 const char *CountsSum::addSlots(const UnsolvedProfile &unsolved) {
-  Array<uintptr_t> files(unsolved.files.size());
+  Array<uintptr_t> addresses(unsolved.files.size());
+  if (files.failed() || addresses.failed())
+    return errorText(ENOMEM);
   for (const FileName &name : unsolved.files)
-    files.push(addressOfFile(name));
+    addresses.push(files.addressOf(name));
   uintptr_t loadBias = program.file.loadBias;
   for (const SlotTarget &target : unsolved.slots) {
-    if (target.file >= files.size() || !mapped.hasSlot(target.slot))
+    if (target.file >= addresses.size() || !mapped.hasSlot(target.slot))
       return "it names slots that the program has not";
     uintptr_t callee = loadBias + target.address;
     if (!target.address)
-      callee = files.begin()[target.file];
+      callee = addresses.begin()[target.file];
     else if (stubTarget(program, callee) == 0)
       continue;
     memcpy(reinterpret_cast<void *>(loadBias + target.slot), &callee, sizeof callee);
@@ -144,17 +133,17 @@ const char *CountsSum::addSamples(const SampleBins &more) {
   if (!bins.size())
     bins = SampleBins(program.binCount);
   if (bins.failed())
-    return strerror(ENOMEM);
+    return errorText(ENOMEM);
   bins.add(more);
   return nullptr;
 }
 
-const char *CountsSum::add(const char *path) {
-  void *memory = allocate(sizeof(Part));
-  if (!memory)
-    return strerror(ENOMEM);
-  Part *part = new (memory) Part;
-  const char *wrong = read(path, *part);
+const char *CountsSum::add(const char *bytes, size_t size) {
+  if (parts.size() == parts.room())
+    return errorText(ENOMEM);
+  parts.expect(parts.size() + 1);
+  auto *part = new (parts.end()) Part;
+  const char *wrong = decodeUnsolved(bytes, size, program.binCount, part->unsolved);
   if (!wrong)
     wrong = addTables(part->unsolved);
   if (!wrong)
@@ -163,24 +152,20 @@ const char *CountsSum::add(const char *path) {
     wrong = addSlots(part->unsolved);
   if (!wrong)
     wrong = addSamples(part->unsolved.profile.bins);
-  if (wrong)
-    return wrong;
   part->unsolved.counters = {};
   part->unsolved.slots = {};
   part->unsolved.profile.bins = {};
-  part->next = parts;
-  parts = part;
-  ++count;
-  return nullptr;
+  parts.resize(part + 1);
+  return wrong;
 }
 
 template <typename Item> Array<Item> CountsSum::all(Array<Item> UnsolvedProfile::*items) const {
   size_t size = 0;
-  for (const Part *part = parts; part; part = part->next)
-    size += (part->unsolved.*items).size();
+  for (const Part &part : parts)
+    size += (part.unsolved.*items).size();
   Array<Item> sum(size);
-  for (const Part *part = parts; part; part = part->next)
-    for (const Item &item : part->unsolved.*items)
+  for (const Part &part : parts)
+    for (const Item &item : part.unsolved.*items)
       sum.push(item);
   return sum;
 }
@@ -208,12 +193,12 @@ RecordedCalls CountsSum::recordedCalls() {
   uintptr_t loadBias = program.file.loadBias;
   FunctionTable functions(program);
   bool failed = functions.failed();
-  for (Part *part = parts; part; part = part->next) {
-    for (ArcSlot &slot : part->unsolved.arcs) {
+  for (Part &part : parts) {
+    for (ArcSlot &slot : part.unsolved.arcs) {
       slot.self += loadBias; // its marks stay
       slot.from = slot.from ? slot.from + loadBias : 0;
     }
-    failed |= !rankOrders(functions, part->unsolved.arcs);
+    failed |= !rankOrders(functions, part.unsolved.arcs);
   }
   Array<ArcSlot> arcs = failed ? Array<ArcSlot>::failure() : all(&UnsolvedProfile::arcs);
   Array<UnsolvedCall> unsolved = all(&UnsolvedProfile::calls);
@@ -228,11 +213,11 @@ RecordedCalls CountsSum::recordedCalls() {
 // Returns the extension records of all parts.
 Array<Arc> CountsSum::otherRecords() const {
   size_t size = 0;
-  for (const Part *part = parts; part; part = part->next)
-    size += part->unsolved.profile.arcs.size();
+  for (const Part &part : parts)
+    size += part.unsolved.profile.arcs.size();
   Array<Arc> others(size);
-  for (const Part *part = parts; part; part = part->next)
-    for (const Arc &record : part->unsolved.profile.arcs)
+  for (const Part &part : parts)
+    for (const Arc &record : part.unsolved.profile.arcs)
       others.push(record);
   if (!others.failed())
     sortExtensionRecords(others);
@@ -244,14 +229,14 @@ const char *CountsSum::solve(Profile &profile) {
     return "its tables are damaged, or not where the counts say; build it again";
   RecordedCalls recorded = recordedCalls();
   if (recorded.failed())
-    return strerror(ENOMEM);
+    return errorText(ENOMEM);
   if (!areSoundCalls(program, recorded))
     return "its counts name calls that the program has not; run it again";
   memcpy(profile.id, program.id, sizeof profile.id);
   profile.textLow = program.fileAddress(program.textLow);
   profile.textHigh = program.fileAddress(program.textHigh);
-  for (const Part *part = parts; part; part = part->next) {
-    const Profile &more = part->unsolved.profile;
+  for (const Part &part : parts) {
+    const Profile &more = part.unsolved.profile;
     profile.flags |= more.flags;
     profile.rate = more.rate;
     memcpy(profile.dimension, more.dimension, sizeof profile.dimension);
@@ -266,14 +251,14 @@ const char *CountsSum::solve(Profile &profile) {
   }
   if (solved.arcs.isOrdered)
     profile.flags |= gmonkit::GmonFlagFirstOrder;
-  if (count > 1)
+  if (parts.size() > 1)
     profile.flags |= gmonkit::GmonFlagMerged;
   profile.bins = std::move(bins);
   profile.blocks = std::move(solved.blocks);
   Array<Arc> others = otherRecords();
   profile.arcs = concatenate({&solved.arcs.arcs, &solved.callsOut, &others});
   if (solved.failed || profile.arcs.failed())
-    return strerror(ENOMEM);
+    return errorText(ENOMEM);
   return isTooLarge(profile) ? "its counts are larger than those of any process; run it again"
                              : nullptr;
 }

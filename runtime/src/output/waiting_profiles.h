@@ -6,9 +6,9 @@
 //===------------------------------------------------------------------------===//
 //
 // A process that finds the sum locked leaves its profile beside it, in the first
-// free one of a few names: SUM.more.0 and so on. These are complete profiles.
-// Whoever holds the sum's lock adds all of them at once, so processes do not
-// queue up for the lock.
+// free one of a few names: SUM.more.0 and so on. These are complete profiles, or
+// logs of counts that are solved when they are added. Whoever holds the sum's
+// lock adds all of them at once, so processes do not queue up for the lock.
 //
 // A process may be killed at any time, and no profile may be lost or added
 // twice. So the holder of the lock first writes to SUM.adding which file the new
@@ -21,8 +21,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_PROFILE_WAITING_PROFILES_H
-#define GMONRT_PROFILE_WAITING_PROFILES_H
+#ifndef GMONRT_OUTPUT_WAITING_PROFILES_H
+#define GMONRT_OUTPUT_WAITING_PROFILES_H
 
 #include "profile/output_file.h"
 #include "profile/profile.h"
@@ -33,6 +33,10 @@ class WaitingProfiles {
 public:
   // IS_SHARED: whether several processes may write the sum at PLACE. Else none waits.
   WaitingProfiles(const OutputPlace &place, bool isShared) : place(place), isShared(isShared) {}
+
+  // Has the log of counts beside the sum wait, too, if there is one (counts_log.h). The children of
+  // another living process get a new one.
+  void leaveLog();
 
   // Leaves PROFILE beside the sum. Returns whether there was a free name. Files have no debts, see
   // profile_sum.h: a profile with any is not left.
@@ -74,9 +78,12 @@ private:
 
   bool nameOf(const char *kind, int number, Name &name) const;
   bool mayTake(const char *name) const;
+  int giveWaitingName(const char *from) const;
+  void waitAgain(int number);
   void putBack();
   void removeMark() const;
   bool setAside(const char *name, const char *why) const;
+  void addOne(int number, const Profile &like, Profile &sum);
 
   const OutputPlace &place;
   bool isShared;

@@ -5,27 +5,33 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_SOLVER_COUNTS_SUM_H
-#define GMONRT_SOLVER_COUNTS_SUM_H
+#ifndef GMONRT_COLLECTOR_COUNTS_SUM_H
+#define GMONRT_COLLECTOR_COUNTS_SUM_H
 
+#include "collector/mapped_program.h"
 #include "collector/unsolved_profile.h"
 #include "image/function_table.h"
 #include "image/image.h"
-#include "mapped_program.h"
 
 namespace gmonrt {
 
 // Adds up the counts of processes of one program, in the program's mapped counters.
 class CountsSum {
 public:
-  // PROGRAM must outlive this. NAME is its name in messages.
+  // PROGRAM must outlive this. NAME is its name in messages, and is safe for a terminal.
   CountsSum(MappedProgram &program, const char *name);
+  CountsSum(const CountsSum &) = delete;
+  CountsSum &operator=(const CountsSum &) = delete;
+  ~CountsSum();
 
   const Image &image() const { return program; }
 
-  // Adds the counts in the file PATH. Returns null or the reason of a failure; the sum is then of
-  // no use.
-  const char *add(const char *path);
+  // Makes room for PROCESSES. Call it once. Returns false if there is no memory.
+  bool expect(size_t processes);
+
+  // Adds the counts of a process, the SIZE bytes at BYTES, encoded (see unsolved_profile.h).
+  // Returns null or the reason of a failure; the sum is then of no use.
+  const char *add(const char *bytes, size_t size);
 
   // Solves the sum, once. Returns null or the reason of a failure.
   const char *solve(Profile &profile);
@@ -33,7 +39,6 @@ public:
 private:
   struct Part;
 
-  const char *read(const char *path, Part &part);
   const char *addTables(const UnsolvedProfile &unsolved);
   const char *addCounters(const UnsolvedProfile &unsolved);
   const char *addSlots(const UnsolvedProfile &unsolved);
@@ -47,8 +52,8 @@ private:
   GmonImageRecord record = {};
   SampleBins bins;
   Image program = {};
-  Part *parts = nullptr; // the last one first
-  size_t count = 0;
+  CalledFiles files;
+  Array<Part> parts;
 };
 
 } // namespace gmonrt

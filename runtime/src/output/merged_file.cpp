@@ -12,14 +12,14 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "profile/merged_file.h"
+#include "output/merged_file.h"
 #include "arch/machine.h"
 #include "base/bounded_wait.h"
 #include "base/message.h"
+#include "output/waiting_profiles.h"
 #include "profile/output_file.h"
 #include "profile/profile_bytes.h"
 #include "profile/profile_sum.h"
-#include "profile/waiting_profiles.h"
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -103,6 +103,9 @@ public:
   // profile.
   const char *run();
 
+  // The same without the profile, which is only compared with others. Waits for nobody.
+  const char *runForOthers();
+
 private:
   const char *addTo(const LockedFile &file);
   const char *write(const LockedFile &file, const Profile &sum);
@@ -183,6 +186,7 @@ const char *Merge::run() {
   int rounds = 0; // after that of the own profile
   for (BoundedWait wait;;) {
     LockedFile file(place);
+    waiting.leaveLog();
     if (const char *wrong = file.open()) {
       file.removeIfNew();
       return isAdded ? nullptr : wrong;
@@ -212,6 +216,24 @@ const char *Merge::run() {
   }
 }
 
+const char *Merge::runForOthers() {
+  isAdded = true;
+  waiting.leaveLog();
+  for (int rounds = 0; rounds < MostRounds && waiting.areAny(); ++rounds) {
+    LockedFile file(place);
+    const char *wrong = file.open();
+    if (!wrong && !file.isLocked())
+      return nullptr;
+    if (!wrong)
+      wrong = S_ISREG(file.found().st_mode) ? addTo(file) : NotRegular;
+    if (wrong) {
+      file.removeIfNew();
+      return wrong;
+    }
+  }
+  return nullptr;
+}
+
 } // namespace
 
 const char StaysLocked[] = "another process holds its lock";
@@ -225,6 +247,10 @@ const char *mergeIntoFile(const char *path, bool makesDirectories, bool isShared
   if (place.isOpenAlready() || (type != 0 && type != S_IFREG))
     return NotRegular;
   return Merge(place, isShared, profile).run();
+}
+
+const char *addWaiting(const OutputPlace &place, const Profile &like) {
+  return Merge(place, /*isShared=*/true, like).runForOthers();
 }
 
 } // namespace gmonrt

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "program_check.h"
+#include "collector/program_check.h"
 #include "arch/machine.h"
 #include "image/dynamic_tables.h"
 #include "image/flow_graphs.h"

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------===//
 
-#ifndef GMONRT_SOLVER_MAPPED_PROGRAM_H
-#define GMONRT_SOLVER_MAPPED_PROGRAM_H
+#ifndef GMONRT_COLLECTOR_MAPPED_PROGRAM_H
+#define GMONRT_COLLECTOR_MAPPED_PROGRAM_H
 
 #include "base/array.h"
 #include "base/descriptor.h"
@@ -17,10 +17,15 @@ namespace gmonrt {
 // A program's file, mapped with its segments where they belong to each other, but at no particular
 // address, and not to be executed. Its pages may be written; the file stays as it is. What ElfFile
 // reads by its headers is in the segments, whatever the file has. Should the file become shorter
-// meanwhile, its pages raise SIGBUS.
+// meanwhile, its pages raise SIGBUS: nobody may write to that of a running program.
 class MappedProgram {
 public:
-  // Maps the file PATH for good. Returns null or the reason of a failure.
+  MappedProgram() = default;
+  MappedProgram(const MappedProgram &) = delete;
+  MappedProgram &operator=(const MappedProgram &) = delete;
+  ~MappedProgram();
+
+  // Maps the file PATH, once. PATH must outlive this. Returns null or the reason of a failure.
   const char *map(const char *path);
 
   const ElfFile &file() const { return elf; }
@@ -42,6 +47,9 @@ private:
   bool relocate();
 
   ElfFile elf = {};
+  Array<ElfW(Phdr)> headers;
+  void *pages = nullptr; // all segments, and what is between them
+  size_t pagesSize = 0;
   Array<uintptr_t> slots; // sorted
 };
 

@@ -5,9 +5,11 @@
 //
 //===------------------------------------------------------------------------===//
 
-#include "profile/waiting_profiles.h"
+#include "output/waiting_profiles.h"
 #include "arch/machine.h"
 #include "base/message.h"
+#include "collector/counts_log.h"
+#include "collector/log_solver.h"
 #include "profile/profile_bytes.h"
 #include "profile/profile_sum.h"
 #include "text/format.h"
@@ -62,18 +64,36 @@ bool WaitingProfiles::leave(const Profile &profile) {
   int failure = file.write(bytes.begin(), bytes.size());
   if (!failure)
     failure = file.identify(ownStatus);
-  for (int number = 0; !failure && number < Most; ++number) {
-    nameOf(Waiting, number, name);
-    failure = file.rename(place, name, /*replaces=*/false);
-    if (!failure) {
-      own = number;
-      return true;
-    }
-    if (failure == EEXIST)
-      failure = 0;
+  if (!failure)
+    own = giveWaitingName(file.name);
+  if (own < 0)
+    file.remove(place);
+  return own >= 0;
+}
+
+// Returns the number in the new name, or a negative one if none is free.
+int WaitingProfiles::giveWaitingName(const char *from) const {
+  Name name;
+  int failure = EEXIST;
+  for (int number = 0; failure == EEXIST && number < Most && nameOf(Waiting, number, name);
+       ++number) {
+    failure = renameAt(place, from, name);
+    if (!failure)
+      return number;
   }
-  file.remove(place);
-  return false;
+  return -1;
+}
+
+void WaitingProfiles::leaveLog() {
+  CountsLog log(place);
+  if (!isShared || !log.open() || !log.lock())
+    return;
+  auto owner = static_cast<long>(log.owner());
+  bool isGone = owner == rawSyscall(SYS_getpid) || rawSyscall(SYS_kill, owner, 0) == -ESRCH;
+  if (!log.processes() && isGone)
+    removeAt(place, log.name());
+  if (log.processes() && giveWaitingName(log.name()) >= 0 && !isGone)
+    CountsLog::make(place, log.owner());
 }
 
 bool WaitingProfiles::isTaken() const {
@@ -117,12 +137,11 @@ bool WaitingProfiles::areAny() const {
 // Lets those that a process has taken and not added wait again. Those that this process cannot
 // rename stay as they are.
 void WaitingProfiles::putBack() {
-  Name name, free;
+  Name name;
   for (int number = 0; number < Most; ++number) {
     taken[number] = false;
-    int failure = nameOf(Taken, number, name) && mayTake(name) ? EEXIST : 0;
-    for (int next = 0; failure == EEXIST && next < Most && nameOf(Waiting, next, free); ++next)
-      failure = renameAt(place, name, free);
+    if (nameOf(Taken, number, name) && mayTake(name))
+      giveWaitingName(name);
   }
 }
 
@@ -209,27 +228,45 @@ bool WaitingProfiles::setAside(const char *name, const char *why) const {
   return true;
 }
 
-void WaitingProfiles::addTaken(const Profile &like, Profile &sum) {
+// Of what this process has taken, it cannot add one. Another process may.
+void WaitingProfiles::waitAgain(int number) {
   Name name;
-  for (int number = 0; number < Most; ++number) {
-    if (!taken[number] || !nameOf(Taken, number, name))
-      continue;
-    Descriptor file =
-        Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-    struct stat status;
-    if (!file.isOpen() || file.status(status) != 0 || !mayUse(status)) {
-      sum.failure = sum.failure ? sum.failure : EIO;
-      continue;
-    }
-    Profile profile;
-    ByteReader bytes(file, static_cast<uint64_t>(status.st_size));
-    if (const char *wrong = decodeProfile(bytes, like, profile); profile.failure)
-      sum.failure = profile.failure;
-    else if (wrong)
-      taken[number] = setAside(name, wrong); // else it stays, and is not in the sum
-    else
-      addProfile(sum, profile);
+  nameOf(Taken, number, name);
+  taken[number] = false;
+  int waiting = giveWaitingName(name);
+  if (waiting >= 0)
+    useless[waiting] = true;
+}
+
+void WaitingProfiles::addOne(int number, const Profile &like, Profile &sum) {
+  Name name;
+  nameOf(Taken, number, name);
+  Descriptor file =
+      Descriptor::openAt(place.directory(), name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  struct stat status;
+  if (!file.isOpen() || file.status(status) != 0 || !mayUse(status)) {
+    sum.failure = sum.failure ? sum.failure : EIO;
+    return;
   }
+  auto size = static_cast<uint64_t>(status.st_size);
+  Profile profile;
+  ByteReader bytes(file, size);
+  const char *wrong =
+      isCountsLog(file) ? solveLog(file, size, like, profile) : decodeProfile(bytes, like, profile);
+  if (profile.failure)
+    sum.failure = profile.failure;
+  else if (wrong == NotSolvable)
+    waitAgain(number);
+  else if (wrong)
+    taken[number] = setAside(name, wrong); // else it stays, and is not in the sum
+  else
+    addProfile(sum, profile);
+}
+
+void WaitingProfiles::addTaken(const Profile &like, Profile &sum) {
+  for (int number = 0; number < Most; ++number)
+    if (taken[number])
+      addOne(number, like, sum);
 }
 
 // If one cannot be removed, the mark stays and tells that it is in the sum.
