@@ -172,6 +172,22 @@ bool WaitingProfiles::find(const struct stat &sum) {
   return areAny();
 }
 
+// One may have been taken before, under the name CURRENT: there was no name free to put it back.
+// The mark says now that it is in this sum. If it is this user's, it can be removed afterwards.
+void WaitingProfiles::takeOne(int number, const char *name, const char *current) {
+  constexpr int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  auto isReadable = [&](const char *file) {
+    return mayTake(file) && Descriptor::openAt(place.directory(), file, flags).isOpen();
+  };
+  auto self = static_cast<uid_t>(rawSyscall(SYS_geteuid));
+  struct stat status;
+  if (statusAt(place.directory(), current, status) == 0)
+    taken[number] = isReadable(current) && (self == 0 || status.st_uid == self);
+  else
+    taken[number] = isReadable(name) && renameAt(place, name, current) == 0;
+  useless[number] = !taken[number] && mayTake(name);
+}
+
 int WaitingProfiles::take(const NewFile &next) {
   Name name, current;
   struct stat status;
@@ -191,13 +207,9 @@ int WaitingProfiles::take(const NewFile &next) {
     mark.remove(place);
     return failure;
   }
-  constexpr int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
   for (int number = 0; number < Most; ++number)
-    if (nameOf(Waiting, number, name) && nameOf(Taken, number, current) && mayTake(name)) {
-      taken[number] = Descriptor::openAt(place.directory(), name, flags).isOpen() &&
-                      renameAt(place, name, current) == 0;
-      useless[number] = !taken[number];
-    }
+    if (nameOf(Waiting, number, name) && nameOf(Taken, number, current))
+      takeOne(number, name, current);
   return 0;
 }
 
@@ -236,6 +248,8 @@ void WaitingProfiles::waitAgain(int number) {
   int waiting = giveWaitingName(name);
   if (waiting >= 0)
     useless[waiting] = true;
+  else
+    setAside(name, NotSolvable);
 }
 
 void WaitingProfiles::addOne(int number, const Profile &like, Profile &sum) {

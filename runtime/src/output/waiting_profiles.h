@@ -80,6 +80,7 @@ private:
   bool mayTake(const char *name) const;
   int giveWaitingName(const char *from) const;
   void waitAgain(int number);
+  void takeOne(int number, const char *name, const char *current);
   void putBack();
   void removeMark() const;
   bool setAside(const char *name, const char *why) const;
