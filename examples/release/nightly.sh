@@ -15,7 +15,13 @@ ORDER=$1
 shift
 . "$(dirname "$0")/build.sh"
 train
-if [ -z "$(git status --porcelain -- "$ORDER" ${profile:+"$profile"} ${blocks:+"$blocks"})" ]; then
+# All stand beside ORDER, or have full names.
+beside() { case $1 in /*) echo "$1" ;; *) echo "./${1##*/}" ;; esac; }
+order_there=$(beside "$ORDER") profile_there=$(beside "$profile") blocks_there=$(beside "$blocks")
+# Apart from the test, which would take no answer of a failing git for "nothing changed".
+changes=$(in_tree status --porcelain -- "$order_there" ${profile:+"$profile_there"} \
+  ${blocks:+"$blocks_there"})
+if [ -z "$changes" ]; then
   echo "nightly.sh: $ORDER: nothing changed"
   exit 0
 fi
@@ -33,8 +39,9 @@ before=
   fi
   trained "$gmonkit" evaluate ${before:+--order="$before"} --order="$ORDER"
 } >"$work/message"
-git checkout --quiet -B refresh-order
-git add "$ORDER" "$ORDER.json" ${profile:+"$profile"} ${blocks:+"$blocks"}
-git commit --quiet -F "$work/message"
+in_tree checkout --quiet -B refresh-order
+in_tree add -- "$order_there" "$order_there.json" ${profile:+"$profile_there"} \
+  ${blocks:+"$blocks_there"}
+in_tree commit --quiet -F "$work/message"
 echo "nightly.sh: $ORDER: proposed on the branch refresh-order"
 "$@"
