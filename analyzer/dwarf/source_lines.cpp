@@ -17,7 +17,6 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
-#include "llvm/Object/Decompressor.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <map>
@@ -44,39 +43,6 @@ bool hasDebugInfo(const ObjectFile &object) {
     }
     return *name == ".debug_info";
   });
-}
-
-// Returns an error if the section claims an impossible size. LLVM (14 and 22 tried) allocates
-// as much memory as a compressed section claims before it looks at the contents.
-Error checkCompressed(const SectionRef &section, StringRef name, StringRef contents) {
-  const ObjectFile &object = *section.getObject();
-  auto compressed = Decompressor::create(name, contents, object.isLittleEndian(),
-                                         object.getBytesInAddress() == 8);
-  if (!compressed)
-    return compressed.takeError();
-  constexpr uint64_t mostOfByte =
-      32768; // zstd makes 128 KiB of a block of 4 bytes; zlib makes less
-  if (compressed->getDecompressedSize() / mostOfByte > contents.size())
-    return makeError(name + " declares an impossible size");
-  return Error::success();
-}
-
-// Returns an error if a debug section is truncated: LLVM 22 would leave it out and say nothing.
-Error checkDebugSections(const ObjectFile &object) {
-  for (const SectionRef &section : object.sections()) {
-    Expected<StringRef> name = section.getName();
-    if (!name)
-      return name.takeError();
-    if (!name->starts_with(".debug_") && !section.isCompressed())
-      continue;
-    Expected<StringRef> contents = section.getContents();
-    if (!contents)
-      return contents.takeError();
-    if (section.isCompressed())
-      if (Error failed = checkCompressed(section, *name, *contents))
-        return failed;
-  }
-  return Error::success();
 }
 
 struct OpenObject {
@@ -215,7 +181,7 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
 }
 
 DWARFUnit *SourceLines::fullUnit(DWARFUnit &unit) const {
-  DWARFDie die = fullUnitEntry(unit);
+  DWARFDie die = splitFiles.fullUnitEntry(unit);
   if (!die)
     return nullptr;
   DWARFUnit *full = die.getDwarfUnit();
@@ -251,7 +217,7 @@ std::vector<SourceUnit> SourceLines::units() const {
   std::vector<SourceUnit> found;
   StringMap<std::set<StringRef>> directories; // by relative name
   for (const auto &unit : dwarf->compile_units()) {
-    const char *name = fullUnitEntry(*unit).getShortName();
+    const char *name = splitFiles.fullUnitEntry(*unit).getShortName();
     DWARFDie die = unit->getUnitDIE();
     if (!name || !die) // damaged, or its split debug information is missing
       continue;
@@ -304,7 +270,7 @@ std::string SourceLines::unit(uint64_t address) const {
   DWARFUnit *unit = dwarf->getCompileUnitForCodeAddress(address);
   if (!unit)
     return "";
-  DWARFDie die = fullUnitEntry(*unit);
+  DWARFDie die = splitFiles.fullUnitEntry(*unit);
   SmallString<256> path(dwarf::toStringRef(die.find(dwarf::DW_AT_name)));
   if (!path.empty() && unit->getCompilationDir())
     sys::path::make_absolute(unit->getCompilationDir(), path);

@@ -13,6 +13,7 @@
 #ifndef GMONKIT_ANALYZER_DWARF_SOURCE_LINES_H
 #define GMONKIT_ANALYZER_DWARF_SOURCE_LINES_H
 
+#include "analyzer/dwarf/unit_check.h"
 #include "analyzer/object/image.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -135,7 +136,9 @@ private:
   std::unique_ptr<llvm::DWARFContext> dwarf;
   std::unique_ptr<llvm::BumpPtrAllocator> storage;
   std::vector<LineRange> ranges;
-  mutable llvm::DenseMap<llvm::DWARFUnit *, bool> isReadable; // cache, filled on demand
+  // Caches, filled on demand.
+  mutable llvm::DenseMap<llvm::DWARFUnit *, bool> isReadable;
+  mutable SplitFiles splitFiles;
 };
 
 } // namespace gmonkit

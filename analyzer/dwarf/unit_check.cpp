@@ -6,11 +6,14 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/dwarf/unit_check.h"
+#include "analyzer/object/compressed_sections.h"
+#include "analyzer/object/program_file.h"
 #include "analyzer/support/input_file.h"
 #include "llvm/DebugInfo/DWARF/DWARFAbbreviationDeclaration.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/DebugInfo/DWARF/DWARFDebugAbbrev.h"
 #include "llvm/DebugInfo/DWARF/DWARFFormValue.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 
@@ -78,15 +81,33 @@ bool canBeRead(DWARFUnit &unit, UnitPart part) {
   return true;
 }
 
-DWARFDie fullUnitEntry(DWARFUnit &unit) {
+bool SplitFiles::canBeOpened(StringRef path) {
+  if (!isFileOrMissing(path))
+    return false;
+  auto [known, isNew] = isUsable.try_emplace(path, true);
+  if (!isNew || !sys::fs::exists(path))
+    return known->second;
+  // LLVM takes what is no object for a missing file.
+  auto file = openObjectFile(path);
+  Error failed = file ? checkDebugSections(*file->getBinary()) : Error::success();
+  if (!file)
+    consumeError(file.takeError());
+  known->second = !failed;
+  consumeError(std::move(failed));
+  return known->second;
+}
+
+DWARFDie SplitFiles::fullUnitEntry(DWARFUnit &unit) {
   DWARFDie entry = unit.getUnitDIE();
   SmallString<256> path(
       dwarf::toStringRef(entry.find({dwarf::DW_AT_dwo_name, dwarf::DW_AT_GNU_dwo_name})));
-  if (!path.empty() && unit.getCompilationDir())
+  if (path.empty())
+    return unit.getNonSkeletonUnitDIE();
+  if (unit.getCompilationDir())
     sys::path::make_absolute(unit.getCompilationDir(), path);
   // LLVM opens one of these two files.
   std::string package = (unit.getContext().getDWARFObj().getFileName() + ".dwp").str();
-  if (!isFileOrMissing(path) || !isFileOrMissing(package))
+  if (!canBeOpened(path) || !canBeOpened(package))
     return DWARFDie();
   return unit.getNonSkeletonUnitDIE();
 }

@@ -8,6 +8,7 @@
 #ifndef GMONKIT_ANALYZER_DWARF_UNIT_CHECK_H
 #define GMONKIT_ANALYZER_DWARF_UNIT_CHECK_H
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/DebugInfo/DWARF/DWARFDie.h"
 #include "llvm/DebugInfo/DWARF/DWARFUnit.h"
 
@@ -20,9 +21,19 @@ enum class UnitPart { FirstEntry, All };
 // signatures. It reports all other faults itself.
 bool canBeRead(llvm::DWARFUnit &unit, UnitPart part);
 
-// Returns the first entry of UNIT or, with split DWARF, of its .dwo file. Returns no entry if that
-// is not a regular file: LLVM (14 and 22 tried) would read a device to its end.
-llvm::DWARFDie fullUnitEntry(llvm::DWARFUnit &unit);
+// The .dwo and .dwp files of a program.
+class SplitFiles {
+public:
+  // Returns the first entry of UNIT or, with split DWARF, of its .dwo file. Returns no entry if
+  // that is not a regular file: LLVM (14 and 22 tried) would read a device to its end. Nor if a
+  // section claims an impossible size, which LLVM would take as memory.
+  llvm::DWARFDie fullUnitEntry(llvm::DWARFUnit &unit);
+
+private:
+  bool canBeOpened(llvm::StringRef path);
+
+  llvm::StringMap<bool> isUsable; // by path: each file is looked at once
+};
 
 } // namespace gmonkit
 

@@ -7,6 +7,7 @@
 
 #include "analyzer/object/compressed_sections.h"
 #include "analyzer/support/errors.h"
+#include "llvm/Object/Decompressor.h"
 #include "llvm/Object/ELF.h"
 #include "llvm/Support/Endian.h"
 
@@ -21,6 +22,21 @@ namespace {
 constexpr StringLiteral OldMark = "ZLIB";
 constexpr size_t OldHeaderSize = OldMark.size() + 8;
 constexpr uint64_t MostOfByte = 1032; // zlib makes at most so many bytes of one
+
+// Returns an error if the section claims an impossible size. LLVM (14 and 22 tried) allocates
+// as much memory as a compressed section claims before it looks at the contents.
+Error checkCompressed(const SectionRef &section, StringRef name, StringRef contents) {
+  const ObjectFile &object = *section.getObject();
+  auto compressed = Decompressor::create(name, contents, object.isLittleEndian(),
+                                         object.getBytesInAddress() == 8);
+  if (!compressed)
+    return compressed.takeError();
+  constexpr uint64_t mostOfByte =
+      32768; // zstd makes 128 KiB of a block of 4 bytes; zlib makes less
+  if (compressed->getDecompressedSize() / mostOfByte > contents.size())
+    return makeError(name + " declares an impossible size");
+  return Error::success();
+}
 
 template <class ELFT>
 Expected<std::unique_ptr<MemoryBuffer>> convertOldCompression(MemoryBufferRef file) {
@@ -85,6 +101,23 @@ Expected<std::unique_ptr<MemoryBuffer>> convertOldCompression(MemoryBufferRef fi
   if (wordSize == ELF::ELFCLASS32)
     return isLittle ? convertOldCompression<ELF32LE>(file) : convertOldCompression<ELF32BE>(file);
   return nullptr;
+}
+
+Error checkDebugSections(const ObjectFile &object) {
+  for (const SectionRef &section : object.sections()) {
+    Expected<StringRef> name = section.getName();
+    if (!name)
+      return name.takeError();
+    if (!name->starts_with(".debug_") && !section.isCompressed())
+      continue;
+    Expected<StringRef> contents = section.getContents();
+    if (!contents)
+      return contents.takeError();
+    if (section.isCompressed())
+      if (Error failed = checkCompressed(section, *name, *contents))
+        return failed;
+  }
+  return Error::success();
 }
 
 } // namespace gmonkit

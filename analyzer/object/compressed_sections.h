@@ -8,6 +8,7 @@
 #ifndef GMONKIT_ANALYZER_OBJECT_COMPRESSED_SECTIONS_H
 #define GMONKIT_ANALYZER_OBJECT_COMPRESSED_SECTIONS_H
 
+#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
@@ -19,6 +20,10 @@ namespace gmonkit {
 // section.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 convertOldCompression(llvm::MemoryBufferRef file);
+
+// Returns an error, without OBJECT's name, if a debug section is truncated, which LLVM 22 would
+// leave out silently, or claims an impossible size, as much memory as LLVM would take.
+llvm::Error checkDebugSections(const llvm::object::ObjectFile &object);
 
 } // namespace gmonkit
 
