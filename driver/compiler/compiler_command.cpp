@@ -179,7 +179,7 @@ void CommandReader::noteOption(std::string_view option) {
   if (isOneOf(option,
               {"-E", "-M", "-MM", "-fsyntax-only", "--analyze", "--precompile", "-emit-ast"}))
     stopsBeforeCompile = true;
-  else if (isOneOf(option, {"-c", "-S"}) || isQuestion(option))
+  else if (isOneOf(option, {"-c", "-S", "--emit-static-lib"}) || isQuestion(option))
     stopsBeforeLink = true;
   else if (option == "-r")
     linksPartially = true;
