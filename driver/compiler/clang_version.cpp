@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace {
 
@@ -27,10 +28,12 @@ int versionOfName(const std::string &path) {
   return numberAfter(path.substr(path.rfind('/') + 1), "-");
 }
 
-// Returns the N of .../llvm-N/bin/clang.
+// Returns the N of .../llvm-N/bin/clang; 0 of any other folder, such as llvm-14-src/build/bin.
 int versionOfFolder(const std::string &path) {
-  size_t end = path.rfind("/bin/");
-  return end == std::string::npos ? 0 : numberAfter(path.substr(0, end), "/llvm-");
+  std::filesystem::path bin = std::filesystem::path(path).parent_path();
+  std::string folder = bin.parent_path().filename();
+  int version = numberAfter(folder, "llvm-");
+  return bin.filename() == "bin" && folder == "llvm-" + std::to_string(version) ? version : 0;
 }
 
 } // namespace
