@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <functional>
 #include <sstream>
 #include <string_view>
 
@@ -83,16 +84,29 @@ void acceptUnstableOptions(Command &command, const RustcCommand &does) {
 }
 
 // rustc reuses code by the sources and its own options. So each instrumentation gets a folder of
+// Has CHANGE replace the value of each -C, in all its spellings.
+void changeCodegen(Arguments &arguments,
+                   const std::function<std::string(const std::string &)> &change) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::string &word = arguments[i];
+    if ((word == "-C" || word == "--codegen") && i + 1 < arguments.size()) {
+      ++i;
+      arguments[i] = change(arguments[i]);
+    } else
+      for (std::string_view prefix : {"-C", "--codegen="})
+        if (word.starts_with(prefix))
+          word.replace(prefix.size(), word.npos, change(word.substr(prefix.size())));
+  }
+}
+
 // its own for what is reused.
 void separateIncrementalCode(Command &command, const Arguments &files) {
-  constexpr std::string_view mark = "incremental=";
-  for (std::string &argument : command.arguments) {
-    bool isInOneWord = argument.compare(0, 2, "-C") == 0;
-    if (argument.compare(isInOneWord ? 2 : 0, mark.size(), mark) != 0)
-      continue;
+  changeCodegen(command.arguments, [&](const std::string &value) {
+    if (!value.starts_with("incremental="))
+      return value;
     const char *options = std::getenv("GMONPASS_OPTIONS");
-    argument += "/gmonkit-" + identityOf(files, options ? options : "");
-  }
+    return value + "/gmonkit-" + identityOf(files, options ? options : "");
+  });
 }
 
 std::string processorOfTarget(const std::string &triple) {
@@ -159,22 +173,9 @@ std::string withoutStripping(const std::string &option) {
   return words;
 }
 
-void keepSymbolsInLink(Arguments &arguments) {
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    std::string &word = arguments[i];
-    if ((word == "-C" || word == "--codegen") && i + 1 < arguments.size()) {
-      ++i;
-      arguments[i] = withoutStripping(arguments[i]);
-    } else
-      for (std::string_view prefix : {"-C", "--codegen="})
-        if (word.substr(0, prefix.size()) == prefix)
-          word.replace(prefix.size(), word.npos, withoutStripping(word.substr(prefix.size())));
-  }
-}
-
 // A profile refers to functions by name, so they are needed. For the compiler it has lines, too.
 void keepSymbols(Command &command, const RustcCommand &does) {
-  keepSymbolsInLink(command.arguments);
+  changeCodegen(command.arguments, withoutStripping);
   if (command.profile.hasPgo && does.strip != "none" && !does.strip.empty())
     addOptions(command, {"-C", "strip=none"});
   else if (does.strip == "symbols")
