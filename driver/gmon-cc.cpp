@@ -32,6 +32,7 @@
 #include "driver/gmon-cc/command.h"
 #include "driver/gmon-cc/help.h"
 #include "driver/gmon-cc/instrument.h"
+#include "driver/gmon-cc/long_command.h"
 #include "driver/gmon-cc/stand_in.h"
 #include "driver/installation/installed_files.h"
 #include "driver/process/run_program.h"

@@ -11,14 +11,10 @@
 #include "driver/compiler/launcher_error.h"
 #include "driver/compiler/response_file.h"
 #include "driver/gmon-cc/ada_builder.h"
+#include "driver/gmon-cc/long_command.h"
 #include "driver/gmon-cc/probe.h"
-#include "driver/process/run_program.h"
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace {
 
@@ -111,48 +107,11 @@ Command readCommand(int argc, char **argv) {
   return command;
 }
 
-// Returns the name of a response file with ARGUMENTS, which is gone when the compiler has ended. A
-// name of its own would be left behind by what is executed in place of gmon-cc.
-static std::string responseFile(const Arguments &arguments) {
-  std::string text;
-  for (const std::string &argument : arguments) {
-    text += argument.empty() ? "\"\"" : "";
-    for (char c : argument) {
-      if (std::strchr(" \t\r\n\v\f\\'\"", c))
-        text += '\\';
-      text += c;
-    }
-    text += '\n';
-  }
-  int file = memfd_create("gmon-cc", /*flags=*/0);
-  if (file < 0 || write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    fail(std::string("memory for the arguments: ") + std::strerror(errno));
-  return "@/proc/self/fd/" + std::to_string(file);
-}
-
-// Response files were expanded where an option in them had to be removed. What they held may be
-// more than the kernel takes.
-static bool areTooMany(const Arguments &arguments) {
-  constexpr size_t Enough = 512 << 10; // of 2 MiB in most systems
-  size_t size = 0;
-  for (const std::string &argument : arguments)
-    size += argument.size() + 1 + sizeof(char *);
-  return size > Enough;
-}
-
 Arguments wordsOf(const Command &command) {
-  Arguments words = command.arguments;
-  if (areTooMany(words))
-    words = {responseFile(words)};
-  words.insert(words.begin(), command.compiler);
+  Arguments call = {command.compiler};
   if (!command.launcher.empty())
-    words.insert(words.begin(), command.launcher);
-  return words;
-}
-
-void become(const Arguments &words) {
-  execvp(words[0].c_str(), argumentVector(words).data());
-  fail(words[0] + ": " + std::strerror(errno));
+    call.insert(call.begin(), command.launcher);
+  return commandOf(call, command.arguments, command.kind.family);
 }
 
 bool isCached(const Command &command) {

@@ -31,9 +31,6 @@ Command readCommand(int argc, char **argv);
 // Returns the words to execute: launcher, compiler and arguments.
 Arguments wordsOf(const Command &command);
 
-// Executes WORDS in place of gmon-cc.
-[[noreturn]] void become(const Arguments &words);
-
 // Returns whether a compiler cache identifies the result by the command line.
 bool isCached(const Command &command);
 

@@ -10,7 +10,7 @@
 #include "driver/compiler/compiler_kind.h"
 #include "driver/compiler/launcher_error.h"
 #include "driver/compiler/stand_in_options.h"
-#include "driver/gmon-cc/command.h"
+#include "driver/gmon-cc/long_command.h"
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -103,13 +103,12 @@ void standIn(const std::vector<std::string> &words) {
   // A program without symbols cannot be laid out, nor can it be proved how it is.
   if (does.makesImage && does.strips)
     keepSymbols(in.arguments);
-  Arguments all = in.command;
-  all.insert(all.end(), in.arguments.begin(), in.arguments.end());
+  Arguments &all = in.arguments;
   if (does.makesImage) {
     all.insert(all.end(), in.link.begin(), in.link.end());
     auto order = in.orders.find(linkedName(does.output, in.linksRust));
     const Arguments &options = order == in.orders.end() ? in.otherOrder : order->second;
     all.insert(all.end(), options.begin(), options.end());
   }
-  become(all);
+  become(commandOf(in.command, all, in.linksRust ? Family::Rustc : Family::Unknown));
 }

@@ -10,6 +10,7 @@
 #include "driver/compiler/compiler_command.h"
 #include "driver/compiler/launcher_error.h"
 #include "driver/gmon-cc/instrument.h"
+#include "driver/gmon-cc/long_command.h"
 #include "driver/installation/installed_files.h"
 #include "driver/process/run_program.h"
 #include "driver/rust/dependencies.h"

@@ -25,6 +25,12 @@
 // RUN: %python -c 'print(*("-L/none/of/the/folders/that/a/link/may/name/%%d" %% i for i in range(60000)))' >> long.rsp
 // RUN: %gmon-cc %clang @long.rsp && ./long && llvm-readelf -d long | grep 'a b' && llvm-nm long | grep main
 
+// It is, too, to what a script runs that closes all other files. What fits is no file.
+// RUN: printf '#!/usr/bin/python3\nimport subprocess, sys\nsys.exit(subprocess.run(["%clang", *sys.argv[1:]]).returncode)\n' > closing-clang
+// RUN: rm long && chmod +x closing-clang && %gmon-cc ./closing-clang @long.rsp && ./long && llvm-readelf -d long | grep 'a b'
+// RUN: printf '#!/bin/sh\necho $#\n' > gcc && chmod +x gcc && head -c 1000000 long.rsp > fits.rsp
+// RUN: %gmon-cc ./gcc -c @fits.rsp | grep -E '^[0-9]{5}$'
+
 // COMPILE:     -fpass-plugin=
 // COMPILE-NOT: libgmonrt
 // BOTH:        "-gmon-threads=exact"
