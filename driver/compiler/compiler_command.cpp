@@ -133,6 +133,66 @@ Option parseOption(std::string_view word) {
   return {word, ""};
 }
 
+// Returns whether the word after WORD is the value of that option.
+bool valueFollows(std::string_view word) {
+  if (!word.starts_with("-"))
+    return false;
+  Option option = parseOption(word);
+  return !option.hasValue && takesValue(option.name);
+}
+
+// Tells the linker's options from their values, in the sequence of its words.
+class LinkerWords {
+public:
+  bool isValue(std::string_view word) {
+    bool value = valueIsNext;
+    valueIsNext = !value && takesValue(word);
+    return value;
+  }
+
+private:
+  static bool takesValue(std::string_view word) {
+    if (isOneOf(word, {"-h", "-o", "-L", "-l", "-T", "-z", "-m", "-e", "-u", "-y", "-R",
+                       "-I", "-f", "-F", "-a", "-A", "-b", "-c", "-G", "-P", "-Y"}))
+      return true;
+    word.remove_prefix(std::min(word.find_first_not_of('-'), word.size()));
+    return isOneOf(word, {"soname",
+                          "rpath",
+                          "rpath-link",
+                          "Map",
+                          "entry",
+                          "script",
+                          "undefined",
+                          "output",
+                          "library",
+                          "library-path",
+                          "trace-symbol",
+                          "just-symbols",
+                          "dynamic-linker",
+                          "auxiliary",
+                          "filter",
+                          "format",
+                          "defsym",
+                          "wrap",
+                          "version-script",
+                          "dynamic-list",
+                          "export-dynamic-symbol",
+                          "section-start",
+                          "exclude-libs",
+                          "retain-symbols-file",
+                          "init",
+                          "fini",
+                          "Tbss",
+                          "Tdata",
+                          "Ttext",
+                          "plugin",
+                          "plugin-opt",
+                          "mllvm"});
+  }
+
+  bool valueIsNext = false;
+};
+
 // Returns the option of Clang's own counting that OPTION sets, with a value or not, or takes back;
 // "" if it is another one.
 std::string_view countingOption(std::string_view option) {
@@ -162,6 +222,7 @@ private:
   bool stopsBeforeLink = false, stopsBeforeCompile = false, linksPartially = false;
   bool asksForLibrary = false;
   bool isLinkerPathGiven = false;
+  LinkerWords linkerWords;
   bool findsArchives = false; // from here on, the linker takes no shared libraries
   std::map<std::string_view, std::string> clangsCounting; // by name: the option, "" if taken back
   std::string_view language;                              // of -x
@@ -240,6 +301,8 @@ void CommandReader::noteValue(std::string_view option, std::string_view value) {
 // Reads an OPTION for the linker. It may be a file, for which alone a compiler links.
 void CommandReader::noteLinkerOption(std::string_view option) {
   command.hasInput = true;
+  if (linkerWords.isValue(option))
+    return;
   linksPartially |= isOneOf(option, {"-r", "-relocatable", "--relocatable", "-i", "-Ur"});
   asksForLibrary |= isOneOf(option, {"-shared", "--shared", "-Bshareable"});
   command.strips |= linkerStripsSymbols(option);
@@ -329,33 +392,65 @@ void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted) {
   arguments = expanded;
 }
 
-std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted) {
+std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted,
+                                     bool sparesValues) {
   expandFilesWith(arguments, isWanted);
-  auto wanted = std::stable_partition(arguments.begin(), arguments.end(),
-                                      [&](const std::string &option) { return !isWanted(option); });
-  Arguments taken(wanted, arguments.end());
-  arguments.erase(wanted, arguments.end());
+  Arguments kept, taken;
+  bool isValue = false;
+  for (const std::string &word : arguments) {
+    (!isValue && isWanted(word) ? taken : kept).push_back(word);
+    isValue = sparesValues && !isValue && valueFollows(word);
+  }
+  arguments = kept;
   return taken;
+}
+
+size_t placeForOptions(const std::vector<std::string> &arguments) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    bool isLast = i + 1 == arguments.size();
+    bool hasValue = valueFollows(arguments[i]);
+    if (arguments[i] == "--" || (hasValue && isLast))
+      return i;
+    i += hasValue;
+  }
+  return arguments.size();
+}
+
+// Returns the options for the linker in WORD, an option of the compiler's, and whether the next
+// word is one.
+static std::pair<Arguments, bool> forLinker(const std::string &word) {
+  Option option = word.starts_with("-") ? parseOption(word) : Option{};
+  if (option.name != "-Xlinker")
+    return {linkerOptions(word), false};
+  if (option.hasValue)
+    return {{std::string(option.value)}, false};
+  return {{}, true};
 }
 
 void keepSymbols(std::vector<std::string> &arguments) {
   auto hasStripping = [](const std::string &option) {
-    Arguments meant = linkerOptions(option);
+    Arguments meant = forLinker(option).first;
     return stripsSymbols(option) || std::any_of(meant.begin(), meant.end(), linkerStripsSymbols);
   };
   expandFilesWith(arguments, hasStripping);
   Arguments kept;
+  LinkerWords words;
   for (size_t i = 0; i < arguments.size(); ++i) {
-    bool handsOn = arguments[i] == "-Xlinker" && i + 1 < arguments.size();
-    if (handsOn && linkerStripsSymbols(arguments[i + 1])) {
-      ++i;
-    } else if (!hasStripping(arguments[i])) {
-      kept.push_back(arguments[i]);
-    } else {
-      for (const std::string &option : linkerOptions(arguments[i]))
-        if (!linkerStripsSymbols(option))
-          kept.insert(kept.end(), {"-Xlinker", option});
-    }
+    const std::string &argument = arguments[i];
+    auto [meant, handsOn] = forLinker(argument);
+    Arguments whole = {argument};
+    if (i + 1 < arguments.size() && valueFollows(argument))
+      whole.push_back(arguments[++i]);
+    if (handsOn && whole.size() > 1)
+      meant = {whole[1]};
+    Arguments left;
+    for (const std::string &option : meant)
+      if (words.isValue(option) || !linkerStripsSymbols(option))
+        left.insert(left.end(), {"-Xlinker", option});
+    if (left.size() < 2 * meant.size())
+      whole = left;
+    if (!stripsSymbols(argument))
+      kept.insert(kept.end(), whole.begin(), whole.end());
   }
   arguments = kept;
 }

@@ -63,7 +63,13 @@ using OptionTest = bool (*)(const std::string &option);
 void expandFilesWith(std::vector<std::string> &arguments, OptionTest isWanted);
 
 // Removes the options with ISWANTED from ARGUMENTS, also from response files, and returns them.
-std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted);
+// SPARESVALUES: not what is the value of another option.
+std::vector<std::string> takeOptions(std::vector<std::string> &arguments, OptionTest isWanted,
+                                     bool sparesValues);
+
+// Returns where in ARGUMENTS options can be inserted: before a `--`, and before a last option that
+// lacks its value, for the compiler to say so.
+size_t placeForOptions(const std::vector<std::string> &arguments);
 
 // Removes what has the linker remove symbols from ARGUMENTS, also from response files.
 void keepSymbols(std::vector<std::string> &arguments);

@@ -36,7 +36,7 @@ void removeUnfit(Command &command) {
     builders.assign(arguments.begin(), handedOn);
     arguments.erase(arguments.begin(), handedOn);
   }
-  takeOptions(arguments, isProfilersOption);
+  takeOptions(arguments, isProfilersOption, /*sparesValues=*/true);
   keepSymbols(arguments);
   arguments.insert(arguments.begin(), builders.begin(), builders.end());
 }
@@ -65,7 +65,7 @@ Command readCommand(int argc, char **argv) {
   Command command;
   Arguments all = optionsOfEnvironment();
   all.insert(all.end(), argv + 1, argv + argc);
-  for (const std::string &option : takeOptions(all, isOurOption))
+  for (const std::string &option : takeOptions(all, isOurOption, /*sparesValues=*/false))
     if (!command.profile.readOption(option))
       command.options.read(option);
   for (const std::string &argument : all) {
@@ -122,7 +122,8 @@ std::string targetProcessor(const Command &command) {
   return processorOf(command.does.targetOption.empty() ? command.kind.target : command.does.target);
 }
 
-void addOption(Command &command, const std::string &option) {
+void addOption(Command &command, const Arguments &words) {
   Arguments &arguments = command.arguments;
-  arguments.insert(std::find_if(arguments.begin(), arguments.end(), endsOptions), option);
+  auto place = arguments.begin() + static_cast<ptrdiff_t>(placeForOptions(arguments));
+  arguments.insert(place, words.begin(), words.end());
 }

@@ -37,7 +37,7 @@ bool isCached(const Command &command);
 // Returns the processor of the code; "" for this machine's.
 std::string targetProcessor(const Command &command);
 
-// Adds OPTION to the compiler's arguments, before a `--`.
-void addOption(Command &command, const std::string &option);
+// Adds the WORDS of an option to the compiler's arguments: see placeForOptions.
+void addOption(Command &command, const Arguments &words);
 
 #endif // GMONKIT_DRIVER_GMON_CC_COMMAND_H

@@ -82,14 +82,9 @@ void addClangOptions(Command &command, const std::string &plugin, int version) {
     return;
   }
   if (version < FirstLlvmOfPluginOptions)
-    for (const std::string &word : {std::string("-load"), plugin}) {
-      addOption(command, "-Xclang");
-      addOption(command, word);
-    }
-  for (const std::string &option : command.options.all) {
-    addOption(command, "-mllvm");
-    addOption(command, "-gmon-" + option);
-  }
+    addOption(command, {"-Xclang", "-load", "-Xclang", plugin});
+  for (const std::string &option : command.options.all)
+    addOption(command, {"-mllvm", "-gmon-" + option});
 }
 
 // Adds the addresses of functions' blocks, in a section that is not loaded, for 'gmonkit order
@@ -101,9 +96,9 @@ void addBlockMap(Command &command, int version) {
   bool hasOption = !command.kind.isFlang && !does.writesAssembly && !does.assemblesSources &&
                    !does.compilesForGpu;
   if (does.compilesSources && hasOption)
-    addOption(command, "-fbasic-block-address-map");
+    addOption(command, {"-fbasic-block-address-map"});
   if (does.mayOptimiseInLld())
-    addOption(command, "-Wl,--lto-basic-block-address-map");
+    addOption(command, {"-Wl,--lto-basic-block-address-map"});
 }
 
 // Returns the plugin for the lld that is requested. It may be of another version than the compiler,
@@ -142,14 +137,15 @@ void addClangPlugin(Command &command, const std::string &root) {
     fail("-flto: the linker of Clang 14 cannot load plugins; remove this option or use a newer "
          "Clang");
   if (does.compilesSources) {
-    addOption(command, "-fpass-plugin=" + plugin);
+    addOption(command, {"-fpass-plugin=" + plugin});
     addClangOptions(command, plugin, version);
   }
   addBlockMap(command, version);
   // The plugin gets its options from the environment there, which printed options cannot set.
   if (does.mayOptimiseInLld() && linkerLoadsPlugins && !command.profile.isPrinted) {
-    addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
-    addOption(command, "--load-pass-plugin=" + linkersPlugin(command, plugin, version, root));
+    // -Wl would end at a comma in a folder's name.
+    addOption(command,
+              {"-Xlinker", "--load-pass-plugin=" + linkersPlugin(command, plugin, version, root)});
     passInEnvironment(command.options.all); // lld reads -mllvm before it loads plugins
     if (command.profile.usesProfile())      // lld's cache ignores counts from after inlining
       files.push_back(command.profile.file);
@@ -167,11 +163,11 @@ void addGccPlugin(Command &command, const std::string &root) {
   if (command.profile.usesProfile())
     files.push_back(command.profile.file);
   noteFiles(command, files);
-  addOption(command, "-fplugin=" + files.front());
+  addOption(command, {"-fplugin=" + files.front()});
   for (const std::string &option : command.options.all) {
     size_t value = option.find('=') + 1;
-    addOption(command, "-fplugin-arg-gmonplugin-" + option.substr(0, value) +
-                           gmonkit::encodeGccArgument(option.substr(value)));
+    addOption(command, {"-fplugin-arg-gmonplugin-" + option.substr(0, value) +
+                        gmonkit::encodeGccArgument(option.substr(value))});
   }
 }
 
@@ -194,11 +190,11 @@ void addRuntime(Command &command, const std::string &root) {
   std::string runtime = required(gmonkit::runtimeLibrary(root, image, other), "runtime");
   // gold exports these from a library by itself, and warns of those that a version script hides.
   if (!command.does.linksWithGold || image == RuntimeFor::Program)
-    addOption(command, GMONKIT_EXPORTS);
+    addOption(command, {GMONKIT_EXPORTS});
   if (image == RuntimeFor::Program)
-    addOption(command, GMONKIT_EXPORTS_OF_PROGRAM);
+    addOption(command, {GMONKIT_EXPORTS_OF_PROGRAM});
   if ((other.empty() ? GMONKIT_PROCESSOR : other) != "x86_64")
-    addOption(command, GMONKIT_EXPORTS_OF_BASE);
+    addOption(command, {GMONKIT_EXPORTS_OF_BASE});
   Arguments first = {GMONKIT_WANTED, runtime};
   if (command.does.linksStatically)
     first.insert(first.begin(), GMONKIT_WANTED_STATIC);

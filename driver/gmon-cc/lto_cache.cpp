@@ -13,6 +13,7 @@ void separateLtoCache(Command &command, const std::string &options, const Argume
   const std::string &cache = command.does.thinLtoCache;
   if (cache.empty())
     return;
-  addOption(command, "-Xlinker"); // -Wl would end at a comma in a folder's name
-  addOption(command, "--thinlto-cache-dir=" + cache + "/gmonkit-" + identityOf(files, options));
+  // -Wl would end at a comma in a folder's name.
+  addOption(command, {"-Xlinker",
+                      "--thinlto-cache-dir=" + cache + "/gmonkit-" + identityOf(files, options)});
 }

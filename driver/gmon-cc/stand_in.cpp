@@ -105,10 +105,12 @@ void standIn(const std::vector<std::string> &words) {
     keepSymbols(in.arguments);
   Arguments &all = in.arguments;
   if (does.makesImage) {
-    all.insert(all.end(), in.link.begin(), in.link.end());
     auto order = in.orders.find(linkedName(does.output, in.linksRust));
+    Arguments added = in.link;
     const Arguments &options = order == in.orders.end() ? in.otherOrder : order->second;
-    all.insert(all.end(), options.begin(), options.end());
+    added.insert(added.end(), options.begin(), options.end());
+    auto place = all.begin() + static_cast<ptrdiff_t>(placeForOptions(all));
+    all.insert(place, added.begin(), added.end());
   }
   become(commandOf(in.command, all, in.linksRust ? Family::Rustc : Family::Unknown));
 }
