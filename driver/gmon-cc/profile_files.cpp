@@ -14,11 +14,14 @@
 #include "plugin-common/weights_format.h"
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <string_view>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -64,21 +67,68 @@ void requireBlockList(const std::string &option, const std::string &path) {
     fail(option + path + ": " + problem);
 }
 
-// Lets the program EXPORTER write what the profile PATH says to WEIGHTS, unless that is as new.
-// Returns what is wrong, or "".
+// Holds other compilations back that convert the profile PATH at the same time. File systems that
+// have no locks let them all convert it, to the same.
+class ConversionLock {
+public:
+  explicit ConversionLock(const std::string &path)
+      : file(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    while (flock(file, LOCK_EX) != 0 && errno == EINTR)
+      ;
+  }
+  ~ConversionLock() { close(file); }
+  ConversionLock(const ConversionLock &) = delete;
+
+private:
+  int file;
+};
+
+// Makes TEXT the contents of WEIGHTS, at once, with the TIME of the profile. Returns 0 or an errno.
+int writeWeights(const std::string &weights, std::string_view text, const timespec &time) {
+  std::string beside = weights + ".XXXXXX";
+  int file = mkstemp(beside.data());
+  if (file < 0)
+    return errno;
+  const timespec times[] = {{0, UTIME_OMIT}, time};
+  mode_t withheld = umask(0);
+  umask(withheld);
+  int error = fchmod(file, 0666 & ~withheld) == 0 ? 0 : errno;
+  while (!error && !text.empty()) {
+    ssize_t written = write(file, text.data(), text.size());
+    text.remove_prefix(static_cast<size_t>(std::max<ssize_t>(written, 0)));
+    error = written < 0 && errno != EINTR ? errno : 0;
+  }
+  if (!error && futimens(file, times) != 0)
+    error = errno;
+  if (close(file) != 0 && !error)
+    error = errno;
+  if (!error && rename(beside.c_str(), weights.c_str()) != 0)
+    error = errno;
+  if (error)
+    unlink(beside.c_str());
+  return error;
+}
+
+// Lets the program EXPORTER convert what the profile PATH says to WEIGHTS, unless these are of it:
+// they have its time. Another profile may be older than the one before. Returns what is wrong, or
+// "".
 std::string convert(const std::string &path, const std::string &weights,
                     const std::string &exporter) {
-  std::error_code unknown;
-  auto time = std::filesystem::last_write_time(weights, unknown);
-  if (!unknown && time >= std::filesystem::last_write_time(path, unknown) && !unknown)
+  ConversionLock lock(path);
+  struct stat profile, made;
+  if (stat(path.c_str(), &profile) != 0)
+    return std::strerror(errno);
+  if (stat(weights.c_str(), &made) == 0 && made.st_mtim.tv_sec == profile.st_mtim.tv_sec &&
+      made.st_mtim.tv_nsec == profile.st_mtim.tv_nsec)
     return "";
-  ProgramResult result =
-      runProgram({exporter, "export", "--weights=" + weights, path}, /*readsOutput=*/false);
+  ProgramResult result = runProgram({exporter, "export", "--weights", path}, /*readsOutput=*/true);
   if (result.error != 0)
     return exporter + ": " + std::strerror(result.error);
-  return result.status == 0 ? ""
-                            : "not used; write a file with 'gmonkit export --weights=FILE PROGRAM "
-                              "PROFILE' and give that";
+  if (result.status != 0)
+    return "not used; write a file with 'gmonkit export --weights=FILE PROGRAM PROFILE' and give "
+           "that";
+  int error = writeWeights(weights, result.output, profile.st_mtim);
+  return error == 0 ? "" : weights + ": " + std::strerror(error);
 }
 
 // Sends standard error to nowhere.
