@@ -145,6 +145,9 @@ int main(int argc, char **argv) {
   if (argc > 1 && std::strcmp(argv[1], gmonkit::StandInOption) == 0)
     standIn(Arguments(argv + 2, argv + argc));
   Command command = readCommand(argc, argv);
+  // Behind gmon-cc's other options, such as those in a variable of a build.
+  if (printInformation(command.compiler))
+    return finishOutput();
   if (command.compiler.empty())
     fail("no compiler given; usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...");
   if (callsPartOfCompiler(command))

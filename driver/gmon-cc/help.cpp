@@ -62,8 +62,8 @@ void printKeyForPrograms(const gmonkit::OptionKey &key, const std::string &defau
 
 void printUsage() {
   std::fputs("usage: gmon-cc [--gmon-KEY=VALUE...] COMPILER ARGUMENT...\n\n"
-             "Runs COMPILER (GCC or Clang) with Gmonkit's instrumentation. Put it before the\n"
-             "compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
+             "Runs COMPILER (GCC, Clang, rustc, flang, gnatmake, gprbuild) with Gmonkit's\n"
+             "instrumentation. Put it before the compiler, as in  make CC=\"gmon-cc gcc\".\n\n",
              stdout);
   for (const gmonkit::OptionKey &key : gmonkit::optionKeys)
     printKey(key);
