@@ -96,7 +96,7 @@ llvm-*) # whose programs are those of this machine
   done
   ;;
 esac
-mv "$root" "$final"
 for name in "$work"/*-"$version"; do
   mv "$name" "$dir/bin"
 done
+mv "$root" "$final" # last: by this folder the next call knows that all is there

@@ -23,6 +23,7 @@ command -v npm >/dev/null || fail "npm is not installed"
 mkdir -p "$(dirname "$3")"
 work=$(mktemp -d "$3.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM # dash would end without the trap above
 (cd "$work" && npm pack --silent "$1@$2" >packed 2>log) ||
   fail "$1 $2: cannot be fetched; is there a network?"
 tar -C "$work" -xzf "$work/$(tail -n 1 "$work/packed")"

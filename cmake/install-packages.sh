@@ -34,6 +34,7 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+trap 'exit 1' HUP INT TERM # dash would end without the trap above
 try() {
   "$@" >"$log" 2>&1 </dev/null || {
     tail -n 5 "$log" >&2
