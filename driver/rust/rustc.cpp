@@ -19,8 +19,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <iterator>
 #include <functional>
+#include <iterator>
 #include <sstream>
 #include <string_view>
 
@@ -84,7 +84,6 @@ void acceptUnstableOptions(Command &command, const RustcCommand &does) {
     addOptions(command, {"-Z", "unstable-options", "-C", "symbol-mangling-version=legacy"});
 }
 
-// rustc reuses code by the sources and its own options. So each instrumentation gets a folder of
 // Has CHANGE replace the value of each -C, in all its spellings.
 void changeCodegen(Arguments &arguments,
                    const std::function<std::string(const std::string &)> &change) {
@@ -100,6 +99,7 @@ void changeCodegen(Arguments &arguments,
   }
 }
 
+// rustc reuses code by the sources and its own options. So each instrumentation gets a folder of
 // its own for what is reused.
 void separateIncrementalCode(Command &command, const Arguments &files) {
   changeCodegen(command.arguments, [&](const std::string &value) {
