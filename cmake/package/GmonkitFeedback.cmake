@@ -56,10 +56,10 @@ function(gmonkit_feedback target)
   # With link-time optimisation GCC compiles at the link.
   target_link_options(${target} PRIVATE $<$<LINK_LANGUAGE:C,CXX>:-ffunction-sections>)
   _gmonkit_check_compiler(${target})
-  foreach(file IN LISTS order profile blocks)
-    if(file MATCHES "\\$")
-      message(FATAL_ERROR " gmonkit_feedback: ${target}: ${file}: CMake garbles a dollar sign on its \
-way to linkers and compilers; put the file elsewhere with ORDER or PGO")
+  foreach(file IN ITEMS order profile blocks)
+    if("${${file}}" MATCHES "[$;<>]")
+      message(FATAL_ERROR " gmonkit_feedback: ${target}: ${${file}}: CMake garbles the signs $ ; < > on \
+their way to linkers and compilers; put the file elsewhere with ORDER, PGO or BLOCKS")
     endif()
   endforeach()
   _gmonkit_describe(${target})
