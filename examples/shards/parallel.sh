@@ -7,8 +7,11 @@
 set -eu
 program=$1 sum=$2
 shift 2
+# parallel has a shell read the command once more.
+program=$(printf "'%s'" "$(printf %s "$program" | sed "s/'/'\\\\''/g")")
 profiles=$(mktemp -d shards.XXXXXX)
 trap 'rm -rf "$profiles"' EXIT
+trap 'exit 1' HUP INT TERM # dash would end without the trap above
 
 parallel --halt now,fail=1 \
   gmonkit run -o "$profiles/{#}.gmon" -- "$program" 200 '<' {} '>' "$profiles/{#}.log" ::: "$@"
