@@ -97,7 +97,7 @@ def compile(builds, program, compiler, options):
     """The command that runs PROGRAM, built by COMPILER with OPTIONS."""
     output = "threads-%s.%s%s" % (program, compiler, "".join(options))
     path = os.path.join(builds.work, output)
-    # Without -pthread, which would mean --gmon-threads=exact; the C library has threads in it.
+    # Without -pthread: the C library has threads in it.
     command = builds.command(compiler, options)
     if program == "zstd":
         builds.build("zstd", path, command + ["-DZSTD_MULTITHREAD"])

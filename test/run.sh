@@ -22,12 +22,11 @@ case ${1:-} in
 esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${GMONKIT_BUILD:-$root/build}
-case $root$build in
-*[[:space:]]*)
-  echo "run.sh: error: $root: lit cannot run tests where a folder has a space in its name" >&2
+for folder in "$root" "$build"; do
+  case $folder in *[[:space:]]*) ;; *) continue ;; esac
+  echo "run.sh: error: $folder: lit cannot run tests where a folder has a space in its name" >&2
   exit 1
-  ;;
-esac
+done
 
 "$root/cmake/setup.sh" --with-tests "$build"
 for package in lua5.4 sqlite3 libzstd ninja-build libogg; do
