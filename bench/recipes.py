@@ -217,7 +217,9 @@ class Bench:
         for log in os.listdir(logs):
             with open(os.path.join(logs, log)) as text:
                 found = re.search(r"I\s+refs:\s+([\d,]+)", text.read())
-                total += int(found[1].replace(",", "")) if found else 0
+            if not found:  # the sum would lack a process
+                fail(f"{logs}/{log}: no instructions")
+            total += int(found[1].replace(",", ""))
         return total or fail(f"{logs}: no instructions")
 
     def print_rows(self):

@@ -129,8 +129,11 @@ def instructions(builds, compiler):
 def milliseconds_of(command, variables):
     null = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
     start = time.monotonic()
-    os.waitpid(os.posix_spawn(command[0], command, variables, file_actions=null), 0)
-    return 1000 * (time.monotonic() - start)
+    _, status = os.waitpid(os.posix_spawn(command[0], command, variables, file_actions=null), 0)
+    spent = time.monotonic() - start
+    if status:
+        fail("%s: failed" % " ".join(command))
+    return 1000 * spent
 
 
 def surviving(builds, compiler, runs):

@@ -127,8 +127,9 @@ class Build:
         environment = dict(os.environ, **FIXED, **variables)
         result = subprocess.run([self.path] + arguments, cwd=self.folder, env=environment,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        if result.returncode < 0:
-            fail("%s: ended by signal %d" % (self.path, -result.returncode))
+        if result.returncode:  # that of a signal is negative
+            fail("%s %s: ended with status %d" % (self.path, " ".join(arguments),
+                                                  result.returncode))
 
 
 def digest(path):
@@ -283,6 +284,7 @@ class Builder:
         """The NUMBER-th Git repository, with a history of its own."""
         path = os.path.join(self.work, "repository%d" % number)
         if not os.path.exists(path):
+            shutil.rmtree(path + ".new", ignore_errors=True)  # of a run that was interrupted
             make_repository(self.build("plain").path, path + ".new", seed=number)
             os.rename(path + ".new", path)
         return path
@@ -296,6 +298,7 @@ class Builder:
         if os.path.exists(cluster):
             return cluster
         new = cluster + ".new"
+        shutil.rmtree(new, ignore_errors=True)  # of a run that was interrupted
         run(["make", "-j2", "install"], cwd=self.build("plain").folder)
         run(["install", "-d", "-m", "700", *(["-o", "1"] if os.geteuid() == 0 else []), new])
         # As root, the server is run as the user that run.c says it is.

@@ -7,6 +7,8 @@
 
 import os
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -58,6 +60,7 @@ def make_text(path, size, state=1):
 def make_ninja_workload(path, libraries, objects):
     if os.path.exists(path):
         return
+    shutil.rmtree(path + ".new", ignore_errors=True)  # of a run that was interrupted
     os.mkdir(path + ".new")
     run([sys.executable, os.path.join(PROGRAMS_DIR, "workload-ninja.py"), str(libraries),
          str(objects)], cwd=path + ".new")
@@ -123,12 +126,15 @@ def make_inputs(names=INPUTS):
 
 
 def instructions(command):
-    # Ignores the status: glibc's profiler removes its handler before its timer, and under valgrind
-    # the signal then arrives.
     result = subprocess.run(
         ["valgrind", "--tool=callgrind", "--callgrind-out-file=callgrind.out"] + command,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
         env=dict(os.environ, GMONKIT_OPTIONS="hz=0"))
+    # glibc's profiler removes its handler before its timer, and under valgrind the signal then
+    # arrives.
+    if result.returncode not in (0, -signal.SIGPROF):
+        fail("%s: ended with status %d\n%s" % (" ".join(command), result.returncode,
+                                              result.stderr))
     total = re.search(r"Collected : (\d+)", result.stderr)
     if not total:
         fail("%s: valgrind counted nothing\n%s" % (" ".join(command), result.stderr))
