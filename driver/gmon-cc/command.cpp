@@ -15,6 +15,7 @@
 #include "driver/gmon-cc/probe.h"
 #include <algorithm>
 #include <cstdlib>
+#include <sys/stat.h>
 
 namespace {
 
@@ -54,6 +55,16 @@ Arguments optionsOfEnvironment() {
   return options;
 }
 
+// What a pipe says can be read only once, and the compiler will read it: a source that it names
+// would not be instrumented.
+void refusePipes(const Arguments &arguments) {
+  struct stat status;
+  for (const std::string &argument : arguments)
+    if (argument.starts_with('@') && stat(argument.c_str() + 1, &status) == 0 &&
+        (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode)))
+      fail(argument + ": is a pipe, which can be read only once; write the options to a file");
+}
+
 // Cargo calls gmon-cc before a workspace's own wrapper: WRAPPER rustc ARGUMENT...
 bool runsRustc(const Arguments &arguments) {
   return !arguments.empty() && baseName(arguments[0]) == "rustc";
@@ -65,6 +76,7 @@ Command readCommand(int argc, char **argv) {
   Command command;
   Arguments all = optionsOfEnvironment();
   all.insert(all.end(), argv + 1, argv + argc);
+  refusePipes(all);
   for (const std::string &option : takeOptions(all, isOurOption, /*sparesValues=*/false))
     if (!command.profile.readOption(option))
       command.options.read(option);

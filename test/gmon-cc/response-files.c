@@ -20,6 +20,9 @@
 // RUN: llvm-readelf -S ended.o | FileCheck %s --check-prefix=ENDED
 // RUN: not %gmon-cc %clang @/ -c source.c 2>&1 | FileCheck %s --check-prefix=FOLDER
 
+// A pipe is refused: the compiler would have to read it, too.
+// RUN: mkfifo pipe && not %gmon-cc %clang @pipe 2>&1 | FileCheck %s --check-prefix=PIPE
+
 // What does not fit into a command, once an option is removed from it, is a file again.
 // RUN: printf -- 'main.o -s -o long "-Wl,-rpath,a b"\n' > long.rsp
 // RUN: %python -c 'print(*("-L/none/of/the/folders/that/a/link/may/name/%%d" %% i for i in range(60000)))' >> long.rsp
@@ -39,6 +42,7 @@
 // OURS:        "-O1"{{.*}} "-gmon-blocks=none" {{.*}}"-gmon-exclude=a b"
 // ENDED:       gmon
 // FOLDER:      file '/': Is a directory
+// PIPE:        {{^}}gmon-cc: error: @pipe: is a pipe, which can be read only once; write the options to a file{{$}}
 // MISSING:     clang: error: no such file or directory: '@missing.rsp'
 
 int main(void) { return 0; }
