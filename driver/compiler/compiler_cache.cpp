@@ -52,6 +52,17 @@ private:
   void add(uint64_t word) { value = gmonkit::mixedFnv1a(value, word); }
 };
 
+// Returns PATH as a preprocessor writes it between quotes.
+std::string escaped(const std::string &path) {
+  std::string text;
+  for (char c : path) {
+    if (c == '"' || c == '\\')
+      text += '\\';
+    text += c;
+  }
+  return text;
+}
+
 } // namespace
 
 std::string identityOf(const std::vector<std::string> &files, const std::string &text) {
@@ -86,9 +97,10 @@ int preprocessForCcache(const std::vector<std::string> &command, const std::stri
   if (result.status != 0)
     return result.status;
 
-  File text(output.empty() ? stdout : std::fopen(output.c_str(), "a"), std::fclose);
+  bool isStandard = output.empty() || output == "-";
+  File text(isStandard ? stdout : std::fopen(output.c_str(), "a"), std::fclose);
   auto failed = [&] {
-    fail((output.empty() ? "standard output" : output) + ": " + std::strerror(errno));
+    fail((isStandard ? "standard output" : output) + ": " + std::strerror(errno));
   };
   if (!text)
     failed();
@@ -100,7 +112,7 @@ int preprocessForCcache(const std::vector<std::string> &command, const std::stri
   // that such lines name.
   std::fprintf(text.get(), "/* gmonkit %s */\n", identityOf(files, variables).c_str());
   for (const std::string &file : files)
-    std::fprintf(text.get(), "# 1 \"%s\"\n", file.c_str());
+    std::fprintf(text.get(), "# 1 \"%s\"\n", escaped(file).c_str());
   if (std::ferror(text.get()) || std::fflush(text.get()) != 0)
     failed();
   return 0;
