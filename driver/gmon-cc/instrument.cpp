@@ -46,15 +46,6 @@ void noteFiles(Command &command, const Arguments &files) {
   command.options.all.push_back(gmonkit::identityKey.key + ("=" + identity));
 }
 
-// Returns the versions of Clang with a plugin, separated by commas.
-std::string clangVersions(const std::string &root) {
-  std::string all;
-  for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
-    if (plugin.kind == gmonkit::Plugin::Clang)
-      all = std::to_string(plugin.major) + (all.empty() ? "" : ", ") + all;
-  return all;
-}
-
 int findClangVersion(const Command &command, const std::string &root) {
   errno = 0;
   int version = clangVersion(command.compiler, command.kind);
@@ -207,6 +198,14 @@ std::string required(const std::string &path, const char *part) {
   if (!gmonkit::isReadable(path))
     fail(path + ": not found; build or install the component " + part);
   return path;
+}
+
+std::string clangVersions(const std::string &root) {
+  std::string all;
+  for (const gmonkit::Plugin &plugin : gmonkit::installedPlugins(root))
+    if (plugin.kind == gmonkit::Plugin::Clang)
+      all = std::to_string(plugin.major) + (all.empty() ? "" : ", ") + all;
+  return all;
 }
 
 void passInEnvironment(const Arguments &options) {

@@ -14,6 +14,9 @@
 // Returns PATH, which building or installing PART creates. Ends the program if it is unreadable.
 std::string required(const std::string &path, const char *part);
 
+// Returns the versions of LLVM with a plugin, separated by commas.
+std::string clangVersions(const std::string &root);
+
 // Passes OPTIONS, KEY=VALUE each, to a plugin that does not see them on a command line.
 void passInEnvironment(const Arguments &options);
 

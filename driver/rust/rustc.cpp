@@ -59,10 +59,7 @@ RustcVersion versionOf(const Command &command) {
 
 std::string findPlugin(const Command &command, const std::string &root, unsigned llvm) {
   std::string plugin = gmonkit::clangPlugin(root, llvm);
-  std::string others;
-  for (const gmonkit::Plugin &installed : gmonkit::installedPlugins(root))
-    if (installed.kind == gmonkit::Plugin::Clang)
-      others = std::to_string(installed.major) + (others.empty() ? "" : ", ") + others;
+  std::string others = clangVersions(root);
   if (!gmonkit::isReadable(plugin) && !others.empty())
     fail(callOf(command).back() + ": no plugin for its LLVM " + std::to_string(llvm) +
          "; use a rustc with LLVM " + others);
