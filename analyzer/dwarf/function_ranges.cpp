@@ -10,7 +10,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -47,6 +50,71 @@ bool hasMangledNames(DWARFDie unit) {
 bool hasNumberedRanges(const DWARFDie &die) {
   std::optional<DWARFFormValue> ranges = die.find(dwarf::DW_AT_ranges);
   return ranges && ranges->getForm() == dwarf::DW_FORM_rnglistx;
+}
+
+// Returns the list of ranges that DIE has, by form and offset or index; none if it has one range.
+std::optional<std::pair<uint16_t, uint64_t>> listOf(const DWARFDie &die) {
+  uint64_t low, high, section;
+  std::optional<DWARFFormValue> list = die.find(dwarf::DW_AT_ranges);
+  if (!list || die.getLowAndHighPC(low, high, section))
+    return std::nullopt;
+  return std::pair(uint16_t(list->getForm()), list->getRawUValue());
+}
+
+// The functions of a unit. In a damaged file, thousands may share one long list of ranges.
+class FunctionEntries {
+public:
+  // Calls VISIT(entry, its ranges) for each function of UNIT that passes IS_WANTED. Of those that
+  // share a list the last one covers all others, so only that one is visited.
+  void forEach(DWARFUnit &unit, function_ref<bool(const DWARFDie &)> isWanted,
+               function_ref<void(const DWARFDie &, ArrayRef<DWARFAddressRange>)> visit);
+
+private:
+  void allow(DWARFContext &context);
+
+  std::set<const DWARFContext *> known;
+  uint64_t allowed = 0; // ranges in lists: one takes a byte or more, and lists do not overlap
+};
+
+void FunctionEntries::allow(DWARFContext &context) {
+  if (!known.insert(&context).second)
+    return;
+  const DWARFObject &object = context.getDWARFObj();
+  allowed += object.getRangesSection().Data.size() + object.getRnglistsSection().Data.size() +
+             object.getRnglistsDWOSection().Data.size();
+}
+
+void FunctionEntries::forEach(
+    DWARFUnit &unit, function_ref<bool(const DWARFDie &)> isWanted,
+    function_ref<void(const DWARFDie &, ArrayRef<DWARFAddressRange>)> visit) {
+  allow(unit.getContext());
+  if (DWARFUnit *skeleton = unit.getLinkedUnit())
+    allow(skeleton->getContext());                          // the lists of DWARF 4 are there
+  std::map<std::pair<uint16_t, uint64_t>, uint64_t> lastOf; // by list
+  std::vector<DWARFDie> functions;
+  for (const DWARFDebugInfoEntry &entry : unit.dies()) {
+    DWARFDie die(&unit, &entry);
+    if ((die.getTag() != dwarf::DW_TAG_subprogram &&
+         die.getTag() != dwarf::DW_TAG_inlined_subroutine) ||
+        !isWanted(die))
+      continue;
+    functions.push_back(die);
+    if (auto list = listOf(die))
+      lastOf[*list] = die.getOffset();
+  }
+  for (const DWARFDie &die : functions) {
+    auto list = listOf(die);
+    if (list && (allowed == 0 || lastOf[*list] != die.getOffset()))
+      continue;
+    auto addresses = die.getAddressRanges();
+    if (!addresses) {
+      consumeError(addresses.takeError());
+      continue;
+    }
+    if (list)
+      allowed -= std::min<uint64_t>(allowed, addresses->size());
+    visit(die, *addresses);
+  }
 }
 
 // The functions of one unit as layers: a later one covers earlier ones.
@@ -92,6 +160,10 @@ template <typename Found> void FunctionLayers::flatten(Found &&found) const {
 
 std::vector<FunctionRange> SourceLines::functionRanges() const {
   std::vector<FunctionRange> found;
+  FunctionEntries functions;
+  auto isWanted = [&](const DWARFDie &die) {
+    return paths != SourcePaths::AsGprof || !hasNumberedRanges(die);
+  };
   for (const auto &unit : dwarf->compile_units()) {
     FunctionLayers layers;
     std::vector<DWARFDie> owners;
@@ -100,23 +172,12 @@ std::vector<FunctionRange> SourceLines::functionRanges() const {
     if (!full)
       continue;
     bool isMangled = hasMangledNames(full->getUnitDIE());
-    for (const DWARFDebugInfoEntry &entry : full->dies()) {
-      DWARFDie die(full, &entry);
-      if (die.getTag() != dwarf::DW_TAG_subprogram &&
-          die.getTag() != dwarf::DW_TAG_inlined_subroutine)
-        continue;
-      if (paths == SourcePaths::AsGprof && hasNumberedRanges(die))
-        continue;
-      auto addresses = die.getAddressRanges();
-      if (!addresses) {
-        consumeError(addresses.takeError());
-        continue;
-      }
-      for (const DWARFAddressRange &range : *addresses)
-        if (range.LowPC < range.HighPC && range.LowPC != 0)
+    functions.forEach(*full, isWanted, [&](const DWARFDie &die, ArrayRef<DWARFAddressRange> code) {
+      for (const DWARFAddressRange &range : code)
+        if (range.LowPC < range.HighPC && range.LowPC > LastUnlinked)
           layers.add(range.LowPC, range.HighPC, owners.size());
       owners.push_back(die);
-    }
+    });
     layers.flatten([&](uint64_t begin, uint64_t end, uint32_t owner) {
       const char *linkage = owners[owner].getLinkageName();
       const char *name = linkage ? linkage : owners[owner].getShortName();

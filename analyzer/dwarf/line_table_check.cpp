@@ -10,6 +10,7 @@
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/DebugInfo/DWARF/DWARFFormValue.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -87,20 +88,40 @@ Error checkForms(const DWARFDataExtractor &data, DataExtractor::Cursor &at) {
   return checkEntries(data, at, params);
 }
 
+// Returns where UNIT's line table begins.
+std::optional<uint64_t> tableOffset(DWARFUnit &unit) {
+  std::optional<uint64_t> offset =
+      dwarf::toSectionOffset(unit.getUnitDIE().find(dwarf::DW_AT_stmt_list));
+  return offset ? std::optional(*offset + unit.getLineTableOffset()) : std::nullopt;
+}
+
+DWARFDataExtractor tableData(DWARFUnit &unit) {
+  const DWARFObject &object = unit.getContext().getDWARFObj();
+  return DWARFDataExtractor(object, unit.getLineSection(), object.isLittleEndian(),
+                            unit.getAddressByteSize());
+}
+
 } // namespace
 
 Error checkLineTableForms(DWARFUnit &unit) {
-  std::optional<uint64_t> offset =
-      dwarf::toSectionOffset(unit.getUnitDIE().find(dwarf::DW_AT_stmt_list));
+  std::optional<uint64_t> offset = tableOffset(unit);
   if (!offset)
     return Error::success();
-  const DWARFObject &object = unit.getContext().getDWARFObj();
-  DWARFDataExtractor data(object, unit.getLineSection(), object.isLittleEndian(),
-                          unit.getAddressByteSize());
-  DataExtractor::Cursor at(*offset + unit.getLineTableOffset());
-  Error failed = checkForms(data, at);
+  DataExtractor::Cursor at(*offset);
+  Error failed = checkForms(tableData(unit), at);
   consumeError(at.takeError());
   return failed;
+}
+
+uint64_t lineTableSize(DWARFUnit &unit) {
+  std::optional<uint64_t> offset = tableOffset(unit);
+  if (!offset)
+    return 0;
+  DataExtractor::Cursor at(*offset);
+  uint64_t length = tableData(unit).getInitialLength(at).first;
+  uint64_t size = at ? SaturatingAdd(length, at.tell() - *offset) : 0;
+  consumeError(at.takeError());
+  return size;
 }
 
 } // namespace gmonkit

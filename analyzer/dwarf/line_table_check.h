@@ -18,6 +18,9 @@ namespace gmonkit {
 // forms. LLVM reports all other faults itself.
 llvm::Error checkLineTableForms(llvm::DWARFUnit &unit);
 
+// Returns the bytes that UNIT's line table says it has; 0 if there is none.
+uint64_t lineTableSize(llvm::DWARFUnit &unit);
+
 } // namespace gmonkit
 
 #endif

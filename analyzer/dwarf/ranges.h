@@ -15,6 +15,10 @@
 
 namespace gmonkit {
 
+// Where ranges of code begin that was not linked. It is 0, but lld writes 1 in lists of ranges,
+// where a range from 0 to 0 would be the end.
+constexpr uint64_t LastUnlinked = 1;
+
 // Sorts RANGES, of addresses from `begin` to before `end`. Where several overlap, the one that
 // begins first keeps the code; of equal ones the first. What is left of none is removed.
 template <class Range> void removeOverlaps(std::vector<Range> &ranges) {

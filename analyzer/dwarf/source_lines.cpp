@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 #include <map>
@@ -125,20 +126,40 @@ Expected<SourceLines> SourceLines::read(std::unique_ptr<MemoryBuffer> program, S
   lines.dwarf = DWARFContext::create(*lines.object, DWARFContext::ProcessDebugRelocations::Ignore,
                                      nullptr, "", ignore, ignore);
   lines.storage = std::make_unique<BumpPtrAllocator>();
+  if (Error damaged = lines.readUnits(code))
+    return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
+  removeOverlaps(lines.ranges);
+  return lines;
+}
+
+// Returns what the names of all files take at most: with a row, each takes 8 bytes of a table, and
+// its folder may be given once for all.
+uint64_t SourceLines::mostSavedBytes() const {
+  constexpr uint64_t longestName = 2048;
+  return dwarf->getDWARFObj().getLineSection().Data.size() / 8 * longestName;
+}
+
+// In a damaged file, thousands of tables may share one long end, or names one long folder.
+Error SourceLines::readUnits(ArrayRef<std::pair<uint64_t, uint64_t>> code) {
+  uint64_t section = dwarf->getDWARFObj().getLineSection().Data.size(), known = 0;
   std::unordered_set<uint64_t> tables; // several units may name one
-  for (const auto &unit : lines.dwarf->compile_units()) {
+  for (const auto &unit : dwarf->compile_units()) {
     if (!canBeRead(*unit, UnitPart::FirstEntry))
-      return fileError(path, "damaged debug information: compile unit beyond the end of the file");
+      return makeError("compile unit beyond the end of the file");
     std::optional<uint64_t> table =
         dwarf::toSectionOffset(unit->getUnitDIE().find(dwarf::DW_AT_stmt_list));
     if (!table || !tables.insert(*table + unit->getLineTableOffset()).second)
       continue;
+    known = SaturatingAdd(known, lineTableSize(*unit));
+    if (known > section && tables.size() > 1)
+      return makeError("its line tables overlap");
     if (Error damaged = checkLineTableForms(*unit))
-      return fileError(path, "damaged debug information: " + toString(std::move(damaged)));
-    lines.readUnit(*unit, code);
+      return damaged;
+    readUnit(*unit, code);
+    if (savedBytes > mostSavedBytes())
+      return makeError("its line tables have names of impossible length");
   }
-  removeOverlaps(lines.ranges);
-  return lines;
+  return Error::success();
 }
 
 void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_t>> code) {
@@ -154,8 +175,11 @@ void SourceLines::readUnit(DWARFUnit &unit, ArrayRef<std::pair<uint64_t, uint64_
   auto fileName = [&](uint64_t number) {
     auto [place, isNew] = files.try_emplace(number);
     std::string name;
-    if (isNew && (*table)->getFileNameByIndex(number, directory, PathKind, name))
+    if (isNew && savedBytes <= mostSavedBytes() &&
+        (*table)->getFileNameByIndex(number, directory, PathKind, name)) {
       place->second = StringSaver(*storage).save(pathOf(name));
+      savedBytes += name.size();
+    }
     return place->second;
   };
   auto isCode = [&](uint64_t address) {
@@ -232,7 +256,7 @@ std::vector<SourceUnit> SourceLines::units() const {
       continue;
     }
     for (const DWARFAddressRange &range : *addresses)
-      if (range.LowPC < range.HighPC && range.LowPC != 0) // address 0: not linked
+      if (range.LowPC < range.HighPC && range.LowPC > LastUnlinked)
         source.code.emplace_back(range.LowPC, range.HighPC);
   }
   // Makes names absolute that occur in several folders: a make in each folder may give the compiler

@@ -123,6 +123,8 @@ public:
 private:
   explicit SourceLines(SourcePaths paths) : paths(paths) {}
   std::string pathOf(llvm::StringRef recorded) const;
+  uint64_t mostSavedBytes() const;
+  llvm::Error readUnits(llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);
   void readUnit(llvm::DWARFUnit &unit, llvm::ArrayRef<std::pair<uint64_t, uint64_t>> code);
   // Returns UNIT, or the split unit that belongs to it. Returns null if LLVM cannot read all of it.
   llvm::DWARFUnit *fullUnit(llvm::DWARFUnit &unit) const;
@@ -135,6 +137,7 @@ private:
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::unique_ptr<llvm::DWARFContext> dwarf;
   std::unique_ptr<llvm::BumpPtrAllocator> storage;
+  uint64_t savedBytes = 0; // in storage, by readUnit
   std::vector<LineRange> ranges;
   // Caches, filled on demand.
   mutable llvm::DenseMap<llvm::DWARFUnit *, bool> isReadable;

@@ -18,6 +18,9 @@
 #include "analyzer/support/plural.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Endian.h"
+#include <algorithm>
+#include <map>
+#include <optional>
 
 using namespace llvm;
 
@@ -62,6 +65,7 @@ private:
   void addCall(uint64_t from, uint64_t self, uint64_t count) override;
   void addBlock(uint64_t address, uint64_t count) override;
 
+  void findFunctions();
   Error readMap();
   Error readProfiles(ProfileFiles &files);
   void addStaticCalls(const Program &program, const ProfileFiles &files);
@@ -75,6 +79,7 @@ private:
   ReportSeparator separator;
   std::optional<FileMap> map;
   SymbolTable table;
+  std::vector<std::optional<uint32_t>> functionOf; // the symbol, or the last function before it
   std::optional<CallGraph> graph;
   std::optional<CallFilter> calls;
   bool hasWarned = false;
@@ -85,13 +90,18 @@ void Gprof::addCall(uint64_t from, uint64_t self, uint64_t count) {
   std::optional<uint32_t> parent = table.find(from), child = table.find(self);
   if (!parent || !child)
     return;
-  while (!table.all()[*child].isFunction) {
-    if (*child == 0)
-      return;
-    --*child;
+  std::optional<uint32_t> function = functionOf[*child];
+  if (function && calls->allows(table.all()[*parent], table.all()[*function]))
+    graph->addCalls(*parent, *function, count);
+}
+
+void Gprof::findFunctions() {
+  std::optional<uint32_t> last;
+  for (const auto &[index, symbol] : enumerate(table.all())) {
+    if (symbol.isFunction)
+      last = index;
+    functionOf.push_back(last);
   }
-  if (calls->allows(table.all()[*parent], table.all()[*child]))
-    graph->addCalls(*parent, *child, count);
 }
 
 void Gprof::addBlock(uint64_t address, uint64_t count) {
@@ -134,10 +144,16 @@ void Gprof::addStaticCalls(const Program &program, const ProfileFiles &files) {
     errors << options.name << ": -c not supported on architecture unknown\n";
     return;
   }
+  std::map<uint64_t, uint64_t> covered; // [first, second); none is in another one
+  for (const Histogram &histogram : files.histograms())
+    if (histogram.low < histogram.high)
+      covered[histogram.low] = std::max(covered[histogram.low], histogram.high);
+  uint64_t end = 0;
+  for (auto &[low, high] : covered)
+    end = high = std::max(high, end);
   auto isCovered = [&](uint64_t address) {
-    return any_of(files.histograms(), [&](const Histogram &histogram) {
-      return histogram.low <= address && address < histogram.high;
-    });
+    auto after = covered.upper_bound(address);
+    return after != covered.begin() && address < std::prev(after)->second;
   };
   constexpr uint8_t opcode = 0xe8;
   constexpr size_t size = 5;
@@ -177,6 +193,7 @@ Error Gprof::run() {
                        options.externalSymbols, map ? &*map : nullptr};
   if (Error failed = table.read(*program, options.program, rules, options.name))
     return failed;
+  findFunctions();
   graph.emplace(table);
   calls.emplace(table, options.calls.included, options.calls.excluded);
 

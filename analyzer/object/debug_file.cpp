@@ -57,8 +57,11 @@ std::optional<DebugLink> debugLink(const ObjectFile &program) {
 }
 
 bool hasChecksum(StringRef path, uint32_t checksum) {
-  auto file = readNamedFile(path);
-  return file && crc32(arrayRefFromStringRef((*file)->getBuffer())) == checksum;
+  if (!isFileOrMissing(path))
+    return false;
+  ErrorOr<InputFile> file = InputFile::open(path);
+  auto bytes = file ? file->readProgram() : file.getError(); // those of browsers have many GiB
+  return bytes && crc32(arrayRefFromStringRef((*bytes)->getBuffer())) == checksum;
 }
 
 } // namespace

@@ -17,12 +17,18 @@
 #include "llvm/Object/ELF.h"
 #include "llvm/Support/FileSystem.h"
 #include <algorithm>
+#include <mutex>
 
 using namespace llvm;
 using namespace llvm::object;
 
 namespace gmonkit {
 namespace {
+
+// Linkers let names share their ends, and local symbols of one name share all of it. In a damaged
+// file, a million names may share one very long end.
+constexpr uint64_t MostSharing = 16;  // bytes of names for one of the string table
+constexpr uint64_t LongestName = 256; // what any number of symbols may share
 
 // Reads an ELF file of one class and byte order. All results point into the file's bytes.
 template <class ELFT> class ElfReader {
@@ -164,7 +170,8 @@ Expected<std::vector<CodeSymbol>> ElfReader<ELFT>::codeSymbols(unsigned type,
     return names.takeError();
 
   found.reserve(symbols->size());
-  StringRef sourceFile; // of the local symbols that follow it
+  StringRef sourceFile;   // of the local symbols that follow it
+  uint64_t nameBytes = 0; // each symbol's name is counted
   for (const Sym &symbol : *symbols) {
     bool isFile = symbol.getType() == ELF::STT_FILE;
     std::optional<CodeSymbol> codeSymbol;
@@ -175,6 +182,9 @@ Expected<std::vector<CodeSymbol>> ElfReader<ELFT>::codeSymbols(unsigned type,
     Expected<StringRef> name = symbol.getName(*names);
     if (!name)
       return name.takeError();
+    nameBytes += name->size();
+    if (nameBytes > MostSharing * names->size() + LongestName * uint64_t(symbols->size()))
+      return makeError("its symbols' names overlap");
     if (isFile) {
       sourceFile = *name;
     } else if (!name->empty()) {
@@ -252,6 +262,16 @@ template <class ELFT> Expected<ArrayRef<uint8_t>> ElfReader<ELFT>::buildId() con
 
 } // namespace
 
+struct Image::TextHash {
+  std::once_flag once;
+  uint64_t value = TextHashSeed;
+};
+
+Image::Image() : textHash(std::make_unique<TextHash>()) {}
+Image::Image(Image &&) = default;
+Image &Image::operator=(Image &&) = default;
+Image::~Image() = default;
+
 // Reads .symtab or, if the file is stripped, the next best table.
 template <class ELFT>
 Expected<std::vector<CodeSymbol>> Image::readSymbols(const SymbolRules &rules) {
@@ -271,14 +291,18 @@ Expected<std::vector<CodeSymbol>> Image::readSymbols(const SymbolRules &rules) {
   if (!symbols || !symbols->empty())
     return symbols;
   if (std::string path = findDebugFile(buffer->getMemBufferRef(), imagePath); !path.empty()) {
+    auto unusable = [&](Error failed) {
+      return makeError("its debug file cannot be used (" + toString(std::move(failed)) +
+                       "); repair or remove that file");
+    };
     if (Error failed = readProgramFile(path).moveInto(symbolBuffer))
-      return failed;
+      return unusable(std::move(failed));
     auto debugElf = ELFFile<ELFT>::create(symbolBuffer->getBuffer());
     if (!debugElf)
-      return fileError(path, toString(debugElf.takeError()));
+      return unusable(fileError(path, toString(debugElf.takeError())));
     auto moved = ElfReader<ELFT>(*debugElf).codeSymbols(ELF::SHT_SYMTAB, rules.onlyFunctions);
     if (!moved)
-      return fileError(path, toString(moved.takeError()));
+      return unusable(fileError(path, toString(moved.takeError())));
     if (!moved->empty())
       return moved;
   }
@@ -388,11 +412,13 @@ std::string Image::idHex() const {
   return utohexstr(byteswap(hasBuildId() ? buildIdPrefix() : textHashId()), /*LowerCase=*/true, 16);
 }
 
+// A profile is asked for its program one by one, and there may be thousands.
 uint64_t Image::textHashId() const {
-  uint64_t hash = TextHashSeed;
-  for (ArrayRef<uint8_t> segment : textSegments)
-    hash = textHash(hash, segment.data(), segment.size());
-  return hash;
+  std::call_once(textHash->once, [this] {
+    for (ArrayRef<uint8_t> segment : textSegments)
+      textHash->value = gmonkit::textHash(textHash->value, segment.data(), segment.size());
+  });
+  return textHash->value;
 }
 
 } // namespace gmonkit

@@ -60,6 +60,10 @@ struct SymbolRules {
 
 class Image {
 public:
+  Image(Image &&);
+  Image &operator=(Image &&);
+  ~Image();
+
   // Opens PATH. Reads .symtab; in a stripped program the symbols of its debug file (debug_file.h)
   // or, without one, .dynsym. An error is one line that names PATH as typed: not an ELF file, no
   // symbol table, truncated, ...
@@ -100,14 +104,16 @@ public:
   // little-endian number; see gmonkit/gmon_out.h.
   uint64_t buildIdPrefix() const { return buildId; }
   bool hasBuildId() const { return buildIdPresent; }
-  uint64_t textHashId() const; // reads all code, which takes time
+  uint64_t textHashId() const; // the first call reads all code, which takes time
 
   // Returns the id that profiles of this image have, as hexadecimal bytes. A build-id looks as
   // `readelf -n` prints its first bytes.
   std::string idHex() const;
 
 private:
-  Image() = default;
+  struct TextHash;
+
+  Image();
   template <class ELFT>
   llvm::Error read(const SymbolRules &rules); // fills the members below from buffer
   template <class ELFT>
@@ -124,6 +130,7 @@ private:
   std::vector<Function> functionList;
   AddressIndex functionIndex;                        // index of functionList, for find()
   std::vector<llvm::ArrayRef<uint8_t>> textSegments; // the bytes that textHashId hashes
+  std::unique_ptr<TextHash> textHash;                // computed on demand, by any thread
   std::optional<uint32_t> outsideFunction;
   uint64_t buildId = 0;
   bool buildIdPresent = false;

@@ -6,6 +6,7 @@
 //===------------------------------------------------------------------------===//
 
 #include "analyzer/object/instrumentation.h"
+#include "analyzer/object/named_sections.h"
 #include "analyzer/object/profiler_functions.h"
 #include "analyzer/support/errors.h"
 #include "gmonkit/abi.h"
@@ -21,14 +22,11 @@ using namespace llvm::object;
 namespace gmonkit {
 namespace {
 
-// Returns the addresses of the functions that the records in SECTION describe.
-Expected<std::vector<uint64_t>> recordedFunctions(const SectionRef &section, bool isLittleEndian) {
-  Expected<StringRef> contents = section.getContents();
-  if (!contents)
-    return contents.takeError();
-  DataExtractor data(*contents, isLittleEndian, /*AddressSize=*/8);
+// Returns the addresses of the functions that the records in SECTION, with CONTENTS, describe.
+std::vector<uint64_t> recordedFunctions(const SectionRef &section, StringRef contents) {
+  DataExtractor data(contents, section.getObject()->isLittleEndian(), /*AddressSize=*/8);
   std::vector<uint64_t> found;
-  for (uint64_t at = 0; contents->size() - at >= sizeof(GmonFuncRecord);
+  for (uint64_t at = 0; contents.size() - at >= sizeof(GmonFuncRecord);
        at += sizeof(GmonFuncRecord)) {
     uint64_t word = at + offsetof(GmonFuncRecord, function);
     uint64_t place = section.getAddress() + word;
@@ -74,23 +72,20 @@ Expected<Instrumentation> readInstrumentation(const Image &image) {
   const ObjectFile &object = **opened;
   Instrumentation result;
   result.kind = Instrumentation::None;
-  for (const SectionRef &section : object.sections()) {
-    Expected<StringRef> name = section.getName();
-    if (!name)
-      return fileError(image.path(), toString(name.takeError()));
+  for (const SectionRef &section : object.sections())
     if (section.isText() && ELFSectionRef(section).getType() == ELF::SHT_NOBITS)
       return Instrumentation();
-    if (*name != GMON_SECTION_FUNCS || section.getSize() == 0)
-      continue;
-    Expected<std::vector<uint64_t>> recorded = recordedFunctions(section, object.isLittleEndian());
-    if (!recorded)
-      return fileError(image.path(), toString(recorded.takeError()));
+  auto addRecords = [&](const SectionRef &section, StringRef contents) {
+    if (contents.empty())
+      return;
     result.kind = Instrumentation::Some;
     result.hasRecord.resize(image.functions().size());
-    for (uint32_t index : image.findAll(*recorded))
+    for (uint32_t index : image.findAll(recordedFunctions(section, contents)))
       if (index != AddressIndex::None)
         result.hasRecord[index] = true;
-  }
+  };
+  if (Error failed = forEachSection(object, GMON_SECTION_FUNCS, addRecords))
+    return fileError(image.path(), toString(std::move(failed)));
   if (result.kind == Instrumentation::Some) {
     addParts(image, result.hasRecord);
     for (const Function &function : image.functions())

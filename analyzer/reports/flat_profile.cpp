@@ -52,11 +52,10 @@ Unit chooseUnit(double longest) {
   if (longest <= 0)
     return {};
   Unit unit = {1e-12, 'T'};
-  for (char prefix : StringRef("TGMK munpfa")) {
-    unit.prefix = prefix;
+  for (char prefix : StringRef("GMK munpfa")) {
     if (longest * unit.factor >= 1)
       break;
-    unit.factor *= 1000;
+    unit = {unit.factor * 1000, prefix};
   }
   return unit;
 }

@@ -40,6 +40,8 @@ template <class ELFT> Error Program::readSymbols(const ELFFile<ELFT> &elf) {
     Expected<StringRef> strings = elf.getStringTableForSymtab(table, *sections);
     if (!strings)
       return strings.takeError();
+    uint64_t nameBytes = 0; // in a damaged file, a million names may share one very long end
+    constexpr uint64_t mostSharing = 16, longestName = 256;
     for (const auto &symbol : *symbols) {
       if (symbol.st_shndx == ELF::SHN_UNDEF || symbol.st_shndx >= sections->size() ||
           symbol.st_name >= strings->size())
@@ -50,6 +52,9 @@ template <class ELFT> Error Program::readSymbols(const ELFFile<ELFT> &elf) {
         continue;
       StringRef rest = strings->drop_front(symbol.st_name);
       StringRef name = rest.take_until([](char c) { return c == 0; });
+      nameBytes += name.size();
+      if (nameBytes > mostSharing * strings->size() + longestName * uint64_t(symbols->size()))
+        return makeError("names overlap");
       codeSymbols.push_back({symbol.st_value, name, rest.drop_front(name.size()),
                              symbol.getBinding() != ELF::STB_LOCAL,
                              symbol.getType() == ELF::STT_FUNC, symbol.getType() == ELF::STT_OBJECT,

@@ -48,13 +48,14 @@ std::string entryName(const Analysis &analysis, uint32_t number) {
 
 void printIndex(const Analysis &analysis, raw_ostream &out) {
   constexpr size_t columns = 3;
-  constexpr int numberWidth = 5;
+  constexpr int64_t numberWidth = 5;
   std::vector<uint32_t> entries = indexEntries(analysis);
-  int width = (analysis.style.indexWidth - 1) / static_cast<int>(columns);
+  // -w takes any int.
+  int64_t width = (int64_t(analysis.style.indexWidth) - 1) / static_cast<int64_t>(columns);
   size_t rows = (entries.size() + columns - 1) / columns;
   out << "\f\nIndex by function name\n\n";
   for (size_t row = 0; row < rows; ++row) {
-    int column = 0, start = 0; // gprof does not count the blanks around a number
+    int64_t column = 0, start = 0; // gprof does not count the blanks around a number
     for (size_t i = row; i < entries.size(); i += rows, start += width) {
       const Node &node = analysis.graph.all()[entries[i]];
       std::string number =
@@ -64,8 +65,8 @@ void printIndex(const Analysis &analysis, raw_ostream &out) {
         out << format("%6.6s %-19.19s", number.c_str(), name.c_str());
         continue;
       }
-      auto padTo = [&](int wanted) {
-        out.indent(std::max(0, wanted - column));
+      auto padTo = [&](int64_t wanted) {
+        out.indent(std::max<int64_t>(0, wanted - column));
         column = std::max(column, wanted);
       };
       column += number.size();
