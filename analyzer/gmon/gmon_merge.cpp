@@ -26,27 +26,32 @@ uint64_t mix(uint64_t a, uint64_t b) {
 
 constexpr uint64_t hashFactors[] = {0x9e3779b97f4a7c15, 0xd1b54a32d192ed03};
 
-uint64_t mixPair(uint64_t a, uint64_t b) {
-  return mix(mix(a ^ hashFactors[0], hashFactors[1]) ^ b, hashFactors[0]);
+// SEED 0 changes nothing.
+uint64_t mixOne(uint64_t a, unsigned seed) {
+  return mix(a ^ hashFactors[0], hashFactors[1] ^ mix(seed, hashFactors[0]));
+}
+
+uint64_t mixPair(uint64_t a, uint64_t b, unsigned seed) {
+  return mix(mixOne(a, seed) ^ b, hashFactors[0]);
 }
 
 } // namespace
 
-uint64_t GmonMerge::Arc::hash() const { return mixPair(from, self); }
+uint64_t GmonMerge::Arc::hash(unsigned seed) const { return mixPair(from, self, seed); }
 
 void GmonMerge::Arc::add(const Arc &other) {
   count = SaturatingAdd(count, other.count);
   rank = std::min(rank, other.rank);
 }
 
-uint64_t GmonMerge::Extension::hash() const { return mixPair(from, self); }
+uint64_t GmonMerge::Extension::hash(unsigned seed) const { return mixPair(from, self, seed); }
 
 void GmonMerge::Extension::add(const Extension &other) {
   bool isName = kind() == GmonExtName;
   count = isName ? std::max(count, other.count) : SaturatingAdd(count, other.count);
 }
 
-uint64_t GmonMerge::Block::hash() const { return mix(address ^ hashFactors[0], hashFactors[1]); }
+uint64_t GmonMerge::Block::hash(unsigned seed) const { return mixOne(address, seed); }
 
 void GmonMerge::Block::add(const Block &other) { count = SaturatingAdd(count, other.count); }
 

@@ -53,17 +53,17 @@ private:
     uint64_t rank;
 
     std::pair<uint64_t, uint64_t> key() const { return {from, self}; }
-    uint64_t hash() const;
+    uint64_t hash(unsigned seed) const;
     void add(const Arc &other);
   };
   struct Extension : GmonExtension {
     std::pair<uint64_t, uint64_t> key() const { return {from, self}; }
-    uint64_t hash() const;
+    uint64_t hash(unsigned seed) const;
     void add(const Extension &other);
   };
   struct Block : GmonBlock {
     uint64_t key() const { return address; }
-    uint64_t hash() const;
+    uint64_t hash(unsigned seed) const;
     void add(const Block &other);
   };
 

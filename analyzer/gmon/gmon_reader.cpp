@@ -249,7 +249,8 @@ Expected<GmonFile> parseGmon(StringRef path, StringRef bytes, const GmonLayout &
 }
 
 Expected<GmonFile> readGmon(StringRef path, const GmonLayout &layout, ProfileFormat format) {
-  ErrorOr<InputFile> file = InputFile::open(path);
+  // As in GNU gprof.
+  ErrorOr<InputFile> file = path == "-" ? InputFile::openStandardInput() : InputFile::open(path);
   if (!file)
     return fileError(path, file.getError().message());
   if (!mayBeProfile(file->start(), layout, format))

@@ -81,8 +81,8 @@ struct GmonFile {
   void addArcRecord(uint64_t from, uint64_t self, uint64_t count);
 };
 
-// Reads PATH. An error names the file as typed and, if the contents are wrong, the offset of the
-// faulty record.
+// Reads PATH; "-" is standard input. An error names the file as typed and, if the contents are
+// wrong, the offset of the faulty record.
 llvm::Expected<GmonFile> readGmon(llvm::StringRef path, const GmonLayout &layout,
                                   ProfileFormat format = ProfileFormat::Auto);
 

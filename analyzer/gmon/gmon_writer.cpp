@@ -16,6 +16,17 @@ using namespace llvm;
 namespace gmonkit {
 namespace {
 
+// Bins of a piece, and how many may be written in vain before a histogram is written in pieces.
+// Whole ones are better while they are small: GNU gprof adds up only files with the same ranges.
+constexpr size_t BinsPerPiece = 512;
+constexpr uint64_t MostMoreBins = 1 << 22; // 8 MiB
+
+// Returns the number of records for BINS.
+uint64_t recordsFor(ArrayRef<uint64_t> bins) {
+  uint64_t most = bins.empty() ? 0 : *std::max_element(bins.begin(), bins.end());
+  return std::max<uint64_t>(1, most / UINT16_MAX + (most % UINT16_MAX != 0));
+}
+
 // Appends a GmonFile's records to BYTES.
 class GnuWriter {
 public:
@@ -23,6 +34,8 @@ public:
 
   void writeHeader(const GmonFile &file);
   void writeHistogram(const GmonHistogram &histogram);
+  void writeBins(const GmonHistogram &histogram, uint64_t low, uint64_t high,
+                 ArrayRef<uint64_t> bins, uint64_t records);
   void writeArc(uint64_t from, uint64_t self, uint64_t count);
   void writeArcs(const GmonFile &file);
   void writeBlocks(ArrayRef<GmonBlock> blocks);
@@ -64,21 +77,43 @@ void GnuWriter::writeHeader(const GmonFile &file) {
   bytes.append(spare, sizeof(spare));
 }
 
+// Readers add up records of the same range, as a bin has 16 bits.
 void GnuWriter::writeHistogram(const GmonHistogram &histogram) {
+  uint64_t records = recordsFor(histogram.bins);
+  uint64_t size =
+      histogram.bins.empty() ? 0 : (histogram.high - histogram.low) / histogram.bins.size();
+  bool isGrid = histogram.high - histogram.low == size * histogram.bins.size();
+  if (!isGrid || (records - 1) * histogram.bins.size() <= MostMoreBins)
+    return writeBins(histogram, histogram.low, histogram.high, histogram.bins, records);
+  // A hot bin takes many records. GNU gprof wants ranges that are equal or do not overlap: so the
+  // pieces are the same in all of them, and each has as many as it needs.
+  ArrayRef<uint64_t> bins = histogram.bins;
+  for (size_t first = 0, end; first < bins.size(); first = end) {
+    auto pieceFrom = [&](size_t begin) { return bins.slice(begin).take_front(BinsPerPiece); };
+    records = recordsFor(pieceFrom(first));
+    for (end = first; end < bins.size() && recordsFor(pieceFrom(end)) == records;)
+      end += pieceFrom(end).size();
+    writeBins(histogram, histogram.low + first * size, histogram.low + end * size,
+              bins.slice(first, end - first), records);
+  }
+}
+
+// Writes BINS, those of HISTOGRAM from LOW to HIGH, in so many RECORDS.
+void GnuWriter::writeBins(const GmonHistogram &histogram, uint64_t low, uint64_t high,
+                          ArrayRef<uint64_t> bins, uint64_t records) {
   std::string dimension = histogram.dimension;
   dimension.resize(GmonDimensionSize); // padded with zeros
-  std::vector<uint64_t> left = histogram.bins;
-  do {
+  for (std::vector<uint64_t> left = bins; records != 0; --records) {
     word<uint8_t>(GmonTagHistogram);
-    address(histogram.low);
-    address(histogram.high);
+    address(low);
+    address(high);
     word<uint32_t>(static_cast<uint32_t>(left.size()));
     word<uint32_t>(histogram.rate);
     bytes += dimension;
     bytes += histogram.abbreviation;
     for (uint64_t &bin : left)
       word(takeWord<uint16_t>(bin));
-  } while (any_of(left, [](uint64_t bin) { return bin != 0; }));
+  }
 }
 
 void GnuWriter::writeArc(uint64_t from, uint64_t self, uint64_t count) {

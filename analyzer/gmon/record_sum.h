@@ -22,8 +22,11 @@
 
 namespace gmonkit {
 
-// A Record has key(), which is compared, hash() of the key, and add(Record) for a record with the
-// same key.
+// A Record has key(), which is compared, hash(SEED) of the key, and add(Record) for a record with
+// the same key.
+//
+// Keys may be chosen so that their hashes are alike. After a long search the table is made again
+// with another seed. The sequence of the records does not depend on it.
 template <class Record> class RecordSum {
 public:
   // Reserves memory for SIZE records, and for as many again.
@@ -51,23 +54,38 @@ public:
       sums[place].add(record);
       expected = place + 1;
     }
+    if (isFlooded && seed < MostSeeds) {
+      ++seed;
+      fill();
+    }
   }
 
   llvm::ArrayRef<Record> records() const { return sums; }
 
 private:
   static constexpr uint32_t None = UINT32_MAX;
+  // In a table of a hundred million records with random hashes, the longest search has 100 steps.
+  static constexpr size_t LongSearch = 500;
+  static constexpr unsigned MostSeeds = 100;
 
   // Returns the table's entry for RECORD's key, or the free entry where it belongs.
   uint32_t &placeOf(const Record &record) {
-    size_t slot = record.hash() >> shift;
-    while (places[slot] != None && sums[places[slot]].key() != record.key())
+    size_t slot = record.hash(seed) >> shift, searched = 0;
+    while (places[slot] != None && sums[places[slot]].key() != record.key()) {
       slot = slot + 1 == places.size() ? 0 : slot + 1;
+      ++searched;
+    }
+    isFlooded |= searched > LongSearch;
     return places[slot];
   }
 
   void grow() {
     shift -= places.empty() ? 10 : 1;
+    fill();
+  }
+
+  void fill() {
+    isFlooded = false;
     places.assign(size_t(1) << (64 - shift), None);
     for (size_t i = 0; i < sums.size(); ++i)
       placeOf(sums[i]) = static_cast<uint32_t>(i);
@@ -76,6 +94,8 @@ private:
   std::vector<Record> sums;
   std::vector<uint32_t> places; // indices into sums; at most half of the entries are taken
   unsigned shift = 64;          // the high bits of a hash select the entry
+  unsigned seed = 0;            // of the hashes
+  bool isFlooded = false;       // whether a search since fill() was long
   size_t expected = 0;          // index of the record that will probably be added next
 };
 

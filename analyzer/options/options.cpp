@@ -219,8 +219,8 @@ void printForPrograms(const OptionSpec &spec, raw_ostream &out) {
       << spec.placeholder << (isOptional ? "]" : "") << '\t' << spec.help << '\n';
 }
 
-// Checks that each @FILE is a regular file. libiberty reads whatever is named, and its message for
-// a directory, which is gprof's, names no file.
+// Checks that each @FILE is a regular file. libiberty opens whatever is named, and its message for
+// a directory, which is gprof's, names no file. It waits for a pipe's writer, but does not read it.
 Error checkResponseFiles(std::vector<char *> given) {
   Expected<bool> isGprof = takeMode(given);
   if (!isGprof)
@@ -237,6 +237,12 @@ Error checkResponseFiles(std::vector<char *> given) {
       if (*isGprof)
         continue;
       return makeError(word + ": is a directory; give a file of options");
+    }
+    sys::fs::file_status status;
+    if (!sys::fs::status(path, status) && status.type() == sys::fs::file_type::fifo_file) {
+      if (*isGprof)
+        continue;
+      return makeError(word + ": is a pipe; give a file of options");
     }
     auto text = readText(path);
     if (!text)
@@ -275,7 +281,8 @@ void printHelp(raw_ostream &out) {
          "\n"
          "Prints the time spent in the functions of PROGRAM (default a.out) and its call graph, "
          "from\n"
-         "the sum of the PROFILEs (default gmon.out). The default reports are -p -q. Long options\n"
+         "the sum of the PROFILEs (default gmon.out; - is standard input). The default reports are "
+         "-p -q. Long options\n"
          "may be abbreviated; @FILE is replaced by the options in FILE. SPEC is FUNCTION,\n"
          "FILE:FUNCTION, FILE:LINE or FILE.c; for calls, CALLER/CALLEE.\n";
   for (StringRef group : optionGroups()) {

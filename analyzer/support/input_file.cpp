@@ -70,7 +70,11 @@ std::error_code checkType(StringRef path, const sys::fs::file_status &status) {
 class InputFile::Descriptor {
 public:
   explicit Descriptor(sys::fs::file_t descriptor) : descriptor(descriptor) {}
-  ~Descriptor() { sys::fs::closeFile(descriptor); }
+  // Descriptor 0 stays open: the next file would get its number, and be standard input.
+  ~Descriptor() {
+    if (descriptor != sys::fs::getStdinHandle())
+      sys::fs::closeFile(descriptor);
+  }
   Descriptor(const Descriptor &) = delete;
 
   sys::fs::file_t descriptor;
