@@ -25,10 +25,11 @@ namespace gmonrt {
 
 namespace {
 
-// A program that runs a few others has no use for a log.
-constexpr unsigned ForksBeforeLog = 8;
+// A program that runs a few others has no use for a log. Where none can be made, each attempt takes
+// time, so the next one waits for twice as many forks.
+constexpr unsigned LeastForks = 8, MostForks = 1 << 20;
 
-unsigned forks = 0;
+unsigned forks = 0, forksBeforeLog = LeastForks;
 char *sumOfLog = nullptr; // the path, which begins with a slash; null: this process has no log
 
 uint64_t ownId() { return static_cast<uint64_t>(rawSyscall(SYS_getpid)); }
@@ -81,18 +82,22 @@ bool makeLog(Image &program) {
 } // namespace
 
 void noteForkInParent() {
-  if (sumOfLog || ++forks < ForksBeforeLog)
+  if (sumOfLog || ++forks < forksBeforeLog)
     return;
-  forks = 0; // it is tried again later
+  forks = 0;
   runWithRoom([] {
-    if (Image *program = programWithTables())
-      makeLog(*program);
+    Image *program = programWithTables();
+    if (program && makeLog(*program))
+      forksBeforeLog = LeastForks;
+    else if (forksBeforeLog < MostForks)
+      forksBeforeLog *= 2;
   });
 }
 
 void forgetLogInChild() {
   sumOfLog = nullptr;
   forks = 0;
+  forksBeforeLog = LeastForks;
 }
 
 // The parent may end at any time. If it does before the log is locked, it takes the log away. If it
