@@ -83,6 +83,11 @@ void Descriptor::takeFrom(const char *folder) {
   taken.number = None;
 }
 
+bool Descriptor::readAt(uint64_t offset, void *to, size_t size) const {
+  return rawSyscall(SYS_pread64, number, reinterpret_cast<long>(to), static_cast<long>(size),
+                    static_cast<long>(offset)) == static_cast<long>(size);
+}
+
 int Descriptor::status(struct stat &status) const {
   return static_cast<int>(-rawSyscall(SYS_fstat, number, reinterpret_cast<long>(&status)));
 }

@@ -16,6 +16,7 @@
 #define GMONRT_BASE_DESCRIPTOR_H
 
 #include <cstddef>
+#include <cstdint>
 #include <sys/stat.h>
 #include <sys/types.h>
 
@@ -54,6 +55,9 @@ public:
   // The descriptor is one of another table, which is FOLDER. Opens the same file in this thread's
   // table, to find it by (O_PATH).
   void takeFrom(const char *folder);
+
+  // Returns whether all SIZE bytes at OFFSET were read.
+  bool readAt(uint64_t offset, void *to, size_t size) const;
 
   // Both return 0 or an errno.
   int status(struct stat &status) const;

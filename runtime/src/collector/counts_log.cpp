@@ -56,8 +56,7 @@ bool CountsLog::readHeader() {
   struct stat status;
   return file.status(status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1 &&
          status.st_uid == static_cast<uid_t>(rawSyscall(SYS_geteuid)) &&
-         rawSyscall(SYS_pread64, file.get(), reinterpret_cast<long>(&header), sizeof header, 0) ==
-             static_cast<long>(sizeof header) &&
+         file.readAt(0, &header, sizeof header) &&
          memcmp(header.magic, gmonkit::CountsLogMagic, sizeof header.magic) == 0;
 }
 

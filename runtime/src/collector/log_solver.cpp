@@ -6,14 +6,12 @@
 //===------------------------------------------------------------------------===//
 
 #include "collector/log_solver.h"
-#include "arch/machine.h"
 #include "base/byte_reader.h"
 #include "base/message.h"
 #include "collector/counts_sum.h"
 #include "gmonkit/counts_log.h"
 #include <cerrno>
 #include <cstring>
-#include <sys/syscall.h>
 
 namespace gmonrt {
 
@@ -26,13 +24,6 @@ constexpr char Damaged[] = "it is damaged";
 constexpr uint64_t LeastBytes = 32; // of a process
 // A process may append 128 MB to a log that is almost full.
 constexpr uint64_t MostBytes = MostUnsolvedBytes + (64 << 20);
-
-const Image *ownProgram() {
-  const Image *image = firstImage();
-  while (image && !(image->isProgram && image->record))
-    image = image->next;
-  return image;
-}
 
 bool hasId(const CountsSum &sum, const uint8_t (&id)[8]) {
   return memcmp(sum.image().id, id, sizeof id) == 0;
@@ -69,13 +60,12 @@ bool canSolveLogs(const Image &program) {
 
 bool isCountsLog(const Descriptor &log) {
   char magic[sizeof gmonkit::CountsLogMagic];
-  return rawSyscall(SYS_pread64, log.get(), reinterpret_cast<long>(magic), sizeof magic, 0) ==
-             static_cast<long>(sizeof magic) &&
+  return log.readAt(0, magic, sizeof magic) &&
          memcmp(magic, gmonkit::CountsLogMagic, sizeof magic) == 0;
 }
 
 const char *solveLog(const Descriptor &log, uint64_t size, const Profile &like, Profile &profile) {
-  const Image *program = ownProgram();
+  const Image *program = loadedProgram();
   MappedProgram mapped;
   if (!program || mapped.map(OwnProgram))
     return NotSolvable;

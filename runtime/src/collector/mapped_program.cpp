@@ -40,11 +40,6 @@ constexpr unsigned OwnMachine = EM_AARCH64;
 constexpr unsigned OwnMachine = EM_RISCV;
 #endif
 
-bool readAt(int descriptor, uint64_t offset, void *to, size_t size) {
-  return rawSyscall(SYS_pread64, descriptor, reinterpret_cast<long>(to), static_cast<long>(size),
-                    static_cast<long>(offset)) == static_cast<long>(size);
-}
-
 bool isOwnProgram(const ElfW(Ehdr) & header) {
   return memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 &&
          header.e_ident[EI_CLASS] == (sizeof(void *) == 8 ? ELFCLASS64 : ELFCLASS32) &&
@@ -156,13 +151,13 @@ const char *MappedProgram::map(const char *path) {
   if (!file.isOpen())
     return errorText(file.failure());
   ElfW(Ehdr) header;
-  if (!readAt(file.get(), 0, &header, sizeof header) || !isOwnProgram(header))
+  if (!file.readAt(0, &header, sizeof header) || !isOwnProgram(header))
     return NoProgram;
   headers = Array<ProgramHeader>(header.e_phnum);
   if (headers.failed())
     return errorText(ENOMEM);
   headers.expect(header.e_phnum);
-  if (!readAt(file.get(), header.e_phoff, headers.begin(), header.e_phnum * sizeof(ProgramHeader)))
+  if (!file.readAt(header.e_phoff, headers.begin(), header.e_phnum * sizeof(ProgramHeader)))
     return NoProgram;
   elf.segments = headers.begin();
   elf.segmentsEnd = headers.begin() + header.e_phnum;

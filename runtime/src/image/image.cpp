@@ -88,6 +88,13 @@ Image makeImage(const ElfFile &file, const GmonImageRecord *record) {
 
 Image *firstImage() { return images.load(std::memory_order_acquire); }
 
+Image *loadedProgram() {
+  Image *image = firstImage();
+  while (image && !(image->isProgram && image->record))
+    image = image->next;
+  return image;
+}
+
 void addToImages(Image &image) {
   image.next = firstImage();
   images.store(&image, std::memory_order_release);

@@ -102,6 +102,9 @@ constexpr size_t pieceCount(size_t bins) { return (bins + BinsPerPiece - 1) / Bi
 // removed, so a signal handler may walk the list.
 Image *firstImage();
 
+// Returns the program's entry, or null if it has none or has left.
+Image *loadedProgram();
+
 // Call the functions below only while nobody else changes the list.
 
 // Returns an image of FILE that is in no list. RECORD is NoTables if its objects register none.

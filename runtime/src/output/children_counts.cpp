@@ -7,7 +7,6 @@
 
 #include "output/children_counts.h"
 #include "arch/machine.h"
-#include "base/message.h"
 #include "base/own_stack.h"
 #include "collector/counts_log.h"
 #include "collector/log_solver.h"
@@ -34,21 +33,6 @@ char *sumOfLog = nullptr; // the path, which begins with a slash; null: this pro
 
 uint64_t ownId() { return static_cast<uint64_t>(rawSyscall(SYS_getpid)); }
 uint64_t parentsId() { return static_cast<uint64_t>(rawSyscall(SYS_getppid)); }
-
-// PATH is PLACE's, for messages; LIKE see addWaiting().
-void addAllWaiting(const OutputPlace &place, const char *path, const Profile &like) {
-  if (const char *wrong = addWaiting(place, like))
-    warning("%s: %s; counts of other processes wait in %s.more.*; the next one with merge=1 adds "
-            "them",
-            path, wrong, path);
-}
-
-Image *programWithTables() {
-  Image *image = firstImage();
-  while (image && !(image->isProgram && image->record))
-    image = image->next;
-  return image;
-}
 
 // Makes PATH independent of later changes of directory. Returns false if it becomes too long.
 bool makeAbsolute(char (&path)[MostOfOutputPath]) {
@@ -86,7 +70,7 @@ void noteForkInParent() {
     return;
   forks = 0;
   runWithRoom([] {
-    Image *program = programWithTables();
+    Image *program = loadedProgram();
     if (program && makeLog(*program))
       forksBeforeLog = LeastForks;
     else if (forksBeforeLog < MostForks)
@@ -128,7 +112,7 @@ bool leaveToParent(Image &image, uint8_t flags) {
     addsAll = log.isFull() || log.owner() != parentsId();
   }
   if (addsAll)
-    addAllWaiting(place, path, unsolved.profile);
+    addWaiting(place, unsolved.profile);
   return true;
 }
 
@@ -145,7 +129,7 @@ void addLeftCounts(Image &image) {
     return;
   Profile like;
   collectSamplesOf(image, TimeSamples, /*printsWarnings=*/false, like);
-  addAllWaiting(place, path, like);
+  addWaiting(place, like);
 }
 
 } // namespace gmonrt

@@ -101,12 +101,21 @@ public:
 
   // Returns null or the reason of a failure. Waits for the lock, or until another process takes the
   // profile.
-  const char *run();
+  const char *run() {
+    waiting.leaveLog();
+    return addAll();
+  }
 
   // The same without the profile, which is only compared with others. Waits for nobody.
-  const char *runForOthers();
+  void runForOthers() {
+    isAdded = true;
+    waiting.leaveLog();
+    if (waiting.areAny())
+      addAll();
+  }
 
 private:
+  const char *addAll();
   const char *addTo(const LockedFile &file);
   const char *write(const LockedFile &file, const Profile &sum);
   const char *writeWithWaiting(const LockedFile &file, Profile &sum);
@@ -181,12 +190,11 @@ const char *Merge::addTo(const LockedFile &file) {
 // A process that leaves its profile tries to lock the file once more, after it. One that adds to
 // the file looks for further profiles after it renamed the file. So no profile stays. Those that
 // come all the time do not keep a process for ever: they lock the file themselves.
-const char *Merge::run() {
+const char *Merge::addAll() {
   ino_t lastInode = 0;
   int rounds = 0; // after that of the own profile
   for (BoundedWait wait;;) {
     LockedFile file(place);
-    waiting.leaveLog();
     if (const char *wrong = file.open()) {
       file.removeIfNew();
       return isAdded ? nullptr : wrong;
@@ -216,24 +224,6 @@ const char *Merge::run() {
   }
 }
 
-const char *Merge::runForOthers() {
-  isAdded = true;
-  waiting.leaveLog();
-  for (int rounds = 0; rounds < MostRounds && waiting.areAny(); ++rounds) {
-    LockedFile file(place);
-    const char *wrong = file.open();
-    if (!wrong && !file.isLocked())
-      return nullptr;
-    if (!wrong)
-      wrong = S_ISREG(file.found().st_mode) ? addTo(file) : NotRegular;
-    if (wrong) {
-      file.removeIfNew();
-      return wrong;
-    }
-  }
-  return nullptr;
-}
-
 } // namespace
 
 const char StaysLocked[] = "another process holds its lock";
@@ -249,8 +239,8 @@ const char *mergeIntoFile(const char *path, bool makesDirectories, bool isShared
   return Merge(place, isShared, profile).run();
 }
 
-const char *addWaiting(const OutputPlace &place, const Profile &like) {
-  return Merge(place, /*isShared=*/true, like).runForOthers();
+void addWaiting(const OutputPlace &place, const Profile &like) {
+  Merge(place, /*isShared=*/true, like).runForOthers();
 }
 
 } // namespace gmonrt

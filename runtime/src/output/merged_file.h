@@ -22,9 +22,9 @@ const char *mergeIntoFile(const char *path, bool makesDirectories, bool isShared
                           const Profile &profile);
 
 // Adds the profiles and counts of other processes that wait beside the file at PLACE, if no other
-// process does so already. LIKE: a profile of the same image; its counts are not added. Returns
-// null or the reason of a failure.
-const char *addWaiting(const OutputPlace &place, const Profile &like);
+// process does so already. LIKE: a profile of the same image; its counts are not added. What cannot
+// be added waits on.
+void addWaiting(const OutputPlace &place, const Profile &like);
 
 // The reason if another process keeps the file locked longer than a BoundedWait.
 extern const char StaysLocked[];
