@@ -405,15 +405,14 @@ std::vector<std::string> takeOptions(std::vector<std::string> &arguments, Option
   return taken;
 }
 
+// Looks at few words, as it is called for each option that is added.
 size_t placeForOptions(const std::vector<std::string> &arguments) {
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    bool isLast = i + 1 == arguments.size();
-    bool hasValue = valueFollows(arguments[i]);
-    if (arguments[i] == "--" || (hasValue && isLast))
-      return i;
-    i += hasValue;
-  }
-  return arguments.size();
+  auto end = std::find(arguments.begin(), arguments.end(), "--"), word = end;
+  if (end == arguments.end())
+    while (word != arguments.begin() && valueFollows(word[-1]))
+      --word;
+  // Of such words one after the other, each second one is a value.
+  return static_cast<size_t>(end - arguments.begin() - (end - word) % 2);
 }
 
 // Returns the options for the linker in WORD, an option of the compiler's, and whether the next
